@@ -7,7 +7,7 @@ const CHUNK = { choices: [{ index: 0, delta: { content: 'Hi' }, finish_reason: '
 const body = { model: 'm', messages: [{ role: 'user', content: 'Hi' }] };
 
 /** A server that refuses limits with this message, and what it was asked. */
-function refusing(message: string, isRefused = (limit: unknown) => limit !== undefined) {
+function refusing(message: string, always = false) {
   const limits: unknown[] = [];
   const endpoint = openai({
     url: 'http://localhost:1/v1',
@@ -15,7 +15,8 @@ function refusing(message: string, isRefused = (limit: unknown) => limit !== und
     async fetch(_address, init) {
       const { max_tokens: limit, stream } = JSON.parse(String(init?.body));
       limits.push(limit);
-      if (isRefused(limit)) return Response.json({ error: { message } }, { status: 400 });
+      if (always || limit !== undefined)
+        return Response.json({ error: { message } }, { status: 400 });
       if (stream !== true) return Response.json(WHOLE);
       return new Response(`data: ${JSON.stringify(CHUNK)}\n\ndata: [DONE]\n\n`);
     },
@@ -44,7 +45,7 @@ describe.each([
 });
 
 test('what is refused without a limit, too, is an error', async () => {
-  const { endpoint, limits } = refusing("This model's maximum context length is 8.", () => true);
+  const { endpoint, limits } = refusing("This model's maximum context length is 8.", true);
   const error = { code: 'too_long', status: 400 };
   await expect(endpoint.send({ body, maxTokens: 5 })).rejects.toMatchObject(error);
   await expect(streamed(endpoint, 5)).rejects.toMatchObject(error);
