@@ -2,6 +2,7 @@ import { ModelspeakError, type Turn } from '@modelspeak/core';
 import type { PromptEndpoint, PromptRequest } from '@modelspeak/endpoint';
 import type { PromptSettings } from '../chat-settings.js';
 import { beginTurn } from './begin-turn.js';
+import { callsLanguage } from './calls-language.js';
 import { type EncodedTurn, encodeTurn } from './encode-turn.js';
 import { limitWithin } from './fits-context.js';
 import { heldOption } from './held.js';
@@ -28,6 +29,7 @@ export async function preparePrompt(settings: PromptSettings, request: Request):
     refuseHiddenCalls(begun.turn, format, endpoint.name);
   }
   const language = languageOf(begun.turn, request, endpoint);
+  const calls = callsLanguage(begun.turn, format, endpoint, request);
   const { turn, history, prompt, specialTokens } = await encodeTurn(begun, settings, request);
   const maxTokens = await fittingLimit(turn, prompt, settings, request);
   const isKnown = [...specialTokens.values()].every((id) => id !== undefined);
@@ -44,6 +46,7 @@ export async function preparePrompt(settings: PromptSettings, request: Request):
       stopTokens: turn.stop.tokens,
       ...(turn.media.length > 0 && { media: mediaOf(turn) }),
       language,
+      ...(calls !== undefined && { calls }),
     },
   };
 }

@@ -54,6 +54,8 @@ export interface PromptCapabilities {
   readonly specialTokens: 'apart' | 'text' | 'hidden';
   /** The kind of grammar that it supports, if any. */
   readonly grammar: GrammarSyntax | undefined;
+  /** Whether it can enforce a grammar from a special token on, as `calls` asks; `false` by default. */
+  readonly lazyGrammar?: boolean | undefined;
   /** Whether it supports `logitBias`. */
   readonly logitBias: boolean;
   /** Whether it reports log probabilities. */
@@ -83,6 +85,11 @@ export interface PromptRequest extends Sampling {
   readonly media?: readonly PromptMedia[] | undefined;
   /** The language that the reply must follow. The endpoint writes it as a grammar for its engine. */
   readonly language?: Language | undefined;
+  /**
+   * What the reply must follow from a special token on, if the model samples that token: the language of
+   * calls that begin with it. For endpoints with `lazyGrammar`; others leave it out.
+   */
+  readonly calls?: { readonly opening: string; readonly language: Language } | undefined;
 }
 
 /** An image or other media of a prompt. */

@@ -5,6 +5,7 @@ import {
   type EmbedRequest,
   EndpointError,
   type PromptEndpoint,
+  type PromptRequest,
 } from '@modelspeak/endpoint';
 import {
   createServer,
@@ -14,6 +15,7 @@ import {
   type ServerOptions,
 } from '@modelspeak/endpoint/authoring';
 import { fromLlamaServer } from '@modelspeak/tokenizers/llama-server';
+import { orElse } from './lazy-grammar.js';
 import { readChunk } from './read-chunk.js';
 import { writeMedia } from './write-media.js';
 import { writeRequest } from './write-request.js';
@@ -62,6 +64,7 @@ export function llamaServer(url: string | URL, options: ServerOptions = {}): Lla
       tokenIds: true,
       specialTokens: 'apart',
       grammar: 'gbnf',
+      lazyGrammar: true,
       logitBias: true,
       logProbs: true,
       media: true,
@@ -82,8 +85,15 @@ export function llamaServer(url: string | URL, options: ServerOptions = {}): Lla
       const written = isSeen
         ? await writeMedia(name, server, prompt, media, { signal, headers })
         : undefined;
-      const body = { ...writeRequest(name, request), ...(written && { prompt: written }) };
-      for await (const event of server.events('completion', body, { signal, headers, isLast })) {
+      const ask = (asked: PromptRequest) => {
+        const body = { ...writeRequest(name, asked), ...(written && { prompt: written }) };
+        return server.events('completion', body, { signal, headers, isLast });
+      };
+      const events =
+        request.calls === undefined
+          ? ask(request)
+          : orElse(ask(request), () => ask({ ...request, calls: undefined }));
+      for await (const event of events) {
         const chunk = readChunk(name, event, request.specialTokens);
         yield chunk;
         if (chunk.finish !== undefined) return;

@@ -1,6 +1,7 @@
 import type { PromptRequest } from '@modelspeak/endpoint';
 import { type SamplingNames, writeSampling } from '@modelspeak/endpoint/authoring';
 import { toGbnf } from '@modelspeak/grammar';
+import { lazyGrammar } from './lazy-grammar.js';
 
 const NAMES: SamplingNames = {
   maxTokens: 'n_predict',
@@ -29,6 +30,7 @@ export function writeRequest(server: string, request: PromptRequest): object {
     ...(logitBias !== undefined && { logit_bias: biases(logitBias) }),
     ...(shown.length > 0 && { preserved_tokens: shown.map(([token]) => token) }),
     ...(language !== undefined && { grammar: toGbnf(language) }),
+    ...lazyGrammar(request),
     ...extra,
   };
 }

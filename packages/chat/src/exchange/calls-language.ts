@@ -1,0 +1,63 @@
+import type { Expression, Language, PromptFormat, Turn } from '@modelspeak/core';
+import { ModelspeakError } from '@modelspeak/core';
+import type { PromptEndpoint, PromptRequest } from '@modelspeak/endpoint';
+import { heldOption } from './held.js';
+import type { Request } from './request.js';
+
+/**
+ * The language of calls for an engine that can begin to enforce it at their first special token, so that a
+ * call that begins fits its schema. There is none for a model that thinks: a thought may mention that token.
+ */
+export function callsLanguage(
+  { readerOptions }: Turn,
+  format: PromptFormat,
+  { name, capabilities }: PromptEndpoint,
+  { conversation, render, language }: Pick<Request, 'conversation' | 'render' | 'language'>,
+): PromptRequest['calls'] {
+  const { tools, toolChoice = 'auto' } = readerOptions;
+  const isFree = language === undefined && heldOption(render) === undefined;
+  const canBegin = capabilities.lazyGrammar === true && format.supports.reasoning !== true;
+  const { toolChoice: choice } = format.request;
+  if (!isFree || !canBegin || choice !== 'grammar' || toolChoice !== 'auto' || !tools?.length) {
+    return undefined;
+  }
+  try {
+    // The language depends on the tools alone: a short conversation is written sooner than the whole one.
+    const asked = {
+      messages: [{ role: 'user' as const, content: name }],
+      tools: conversation.tools,
+    };
+    const found = format.turn(asked, { toolChoice: 'required' }).grammar();
+    const opening = openingOf(found.root, found);
+    return opening === undefined ? undefined : { language: found, opening };
+  } catch (error) {
+    // What cannot be enforced is still checked by the tool.
+    if (error instanceof ModelspeakError) return undefined;
+    throw error;
+  }
+}
+
+/** The special token that everything in an expression begins with, if there is one. */
+function openingOf(expression: Expression, language: Language): string | undefined {
+  if (typeof expression === 'string') {
+    return language.tokens.find((token) => expression.startsWith(token));
+  }
+  if (isList(expression)) {
+    const first = expression.find((each) => !isList(each) || each.length > 0);
+    return first === undefined ? undefined : openingOf(first, language);
+  }
+  if ('choice' in expression) {
+    const openings = new Set(expression.choice.map((each) => openingOf(each, language)));
+    return openings.size === 1 ? [...openings][0] : undefined;
+  }
+  if ('repeat' in expression) {
+    return (expression.min ?? 0) > 0 ? openingOf(expression.repeat, language) : undefined;
+  }
+  if ('call' in expression) return openingOf(expression.spelled, language);
+  if ('rule' in expression) return openingOf(language.rules?.[expression.rule] ?? [], language);
+  return undefined;
+}
+
+function isList(expression: Expression): expression is readonly Expression[] {
+  return Array.isArray(expression);
+}
