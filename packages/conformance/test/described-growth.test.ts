@@ -36,7 +36,7 @@ const SECTIONS: Readonly<Record<string, readonly [SectionsDescription, ...string
   reasoning: [{ reasoning, wrappers: ['<say>'] }, '', '<think>', '<think>a</think>'],
   'calls in JSON': [
     {
-      reasoning: { ...reasoning, endsAtCall: true },
+      reasoning,
       calls: [{ open: { mark: '<call>', before: 'all' }, close: '</call>', call: { json: {} } }],
     },
     '',
@@ -47,6 +47,8 @@ const SECTIONS: Readonly<Record<string, readonly [SectionsDescription, ...string
     '<call>{"name":"f","arguments":"',
     '<call>{"arguments":{"s":"',
     '<call>{"name":"f"}',
+    '<think><call>{"name":"f"}',
+    '<think><call>{"name":"f"}</call></think>',
   ],
   'calls in steps, each between marks': [
     {

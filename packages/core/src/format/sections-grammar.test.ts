@@ -68,19 +68,6 @@ test('text after a thought begins no other', () => {
   });
 });
 
-test('a thought that a call ends contains none', () => {
-  const reasoning = {
-    open: '<think>',
-    close: { mark: '</think>', after: 'all' },
-    endsAtCall: true,
-  };
-  const [thought] = rootOf({ calls: CALLS, reasoning } as SectionsDescription) as Expression[];
-  expect(thought).toEqual({
-    repeat: ['<think>', { text: { until: ['</think>', '<call>'] } }, '</think>'],
-    max: 1,
-  });
-});
-
 test('reasoning that the prompt closed stays closed', () => {
   const asked = { mustCall: true, replyPrefix: '</think>\n\nWell' };
   expect(rootOf({ calls: CALLS, reasoning: REASONING }, asked)).toEqual([

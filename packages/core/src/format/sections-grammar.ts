@@ -41,7 +41,7 @@ export function sectionsGrammar(
     if (!('json' in call)) checkCallNames(functions, 'parameters' in call);
   }
   const openings = calls.map(({ open }) => fullMark(open).mark);
-  const thought = reasoning === undefined ? [] : thoughtOf(reasoning, openings, replyPrefix);
+  const thought = reasoning === undefined ? [] : thoughtOf(reasoning, replyPrefix);
   const until = reasoning === undefined ? openings : [...openings, fullMark(reasoning.open).mark];
   const answer: Expression =
     responseSchema === undefined ? { text: { until } } : { schema: responseSchema, as: 'json' };
@@ -54,11 +54,7 @@ export function sectionsGrammar(
 }
 
 /** The reasoning of a reply. If the prompt already closed or contains it, only that. */
-function thoughtOf(
-  { open, close, endsAtCall = false }: ReasoningSection,
-  openings: readonly string[],
-  replyPrefix: string,
-): Expression {
+function thoughtOf({ open, close }: ReasoningSection, replyPrefix: string): Expression {
   const closing = fullMark(close);
   const end = closing.mark + lines(closing.after);
   if (replyPrefix.startsWith(closing.mark)) return end;
@@ -66,8 +62,7 @@ function thoughtOf(
   const closed = replyPrefix.startsWith(mark) ? replyPrefix.indexOf(closing.mark) : -1;
   if (closed !== -1) return closedThought(replyPrefix, closed + closing.mark.length, closing.after);
   const begin = lines(before) + mark + lines(after);
-  const until = [closing.mark, ...(endsAtCall ? openings : [])];
-  return { repeat: [begin, { text: { until } }, end], max: 1 };
+  return { repeat: [begin, { text: { until: [closing.mark] } }, end], max: 1 };
 }
 
 /** Reasoning that the prompt contains, followed by up to the missing number of line breaks. */

@@ -77,8 +77,8 @@ export type RepairKind =
  * - `text`, `reasoning`, `refusal`: the next piece. `signature`, `encrypted` and `id` come from the
  *   provider and must be sent back unchanged, like its own keys in `extra`, such as citations; they
  *   complete the part. An `id` may also come with every piece of it. Reasoning with a `draft` is
- *   the text of complete calls: if the reply ends without closing the reasoning, `tool-call` events
- *   with the same `draft` replace it.
+ *   the text of complete calls at the end of reasoning: if the reply ends without an answer,
+ *   `tool-call` events with the same `draft` replace it.
  * - `tool-call`: a call begins; `tool-call-arguments`: the next piece of its arguments, which join
  *   to JSON text, or to the input of a `custom` tool; `tool-call-end`: the call is complete.
  * - `tool-call-malformed`: something looked like a call but was not one. Its text follows as

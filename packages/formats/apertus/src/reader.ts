@@ -11,7 +11,7 @@ import { ENDS } from './tokens.js';
 const CLOSE = '<|tools_suffix|>';
 
 const REPLY: SectionsDescription = {
-  reasoning: { open: '<|inner_prefix|>', close: '<|inner_suffix|>', endsAtCall: true },
+  reasoning: { open: '<|inner_prefix|>', close: '<|inner_suffix|>' },
   calls: [CALLS],
 };
 

@@ -8,6 +8,8 @@ export const DESCRIPTION: SectionsDescription = /* @__PURE__ */ (() => ({
     close: { mark: '<channel|>', before: 1 },
   },
   calls: [{ ...bareKeyCalls(GEMMA4_MARKS), open: { mark: GEMMA4_MARKS.open, before: 'all' } }],
+  // An empty thought after the answer, which ends a line of it.
+  wrappers: ['<|channel>thought\n<channel|>'],
   stray: ['<|channel>', '<channel|>'],
 }))();
 

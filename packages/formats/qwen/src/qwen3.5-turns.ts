@@ -34,7 +34,7 @@ export const SUPPORTS = {
 
 /** How replies of these versions are read. White space before a call is trimmed too. */
 export const REPLY: SectionsDescription = /* @__PURE__ */ (() => ({
-  reasoning: { ...REASONING, endsAtCall: true },
+  reasoning: REASONING,
   calls: [{ ...XML_CALLS, open: { mark: '<tool_call>', before: 'all' } }],
 }))();
 

@@ -16,6 +16,11 @@ export class BreakCounter {
   /** How many line breaks after the last mark still belong to it. */
   #left: Breaks = 0;
 
+  /** The line breaks, or the white space, that are held back. */
+  get held(): string {
+    return this.#held;
+  }
+
   /** Whether nothing is held, and no more line breaks are skipped. */
   get areSettled(): boolean {
     return this.#left === 0 && this.#held === '';

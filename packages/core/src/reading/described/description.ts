@@ -31,17 +31,15 @@ export interface SectionsDescription {
   readonly stray?: readonly Mark[] | undefined;
 }
 
-/** A section of reasoning. */
+/**
+ * A section of reasoning. Calls inside it are drafts: text, unless nothing follows them in the
+ * reply.
+ */
 export interface ReasoningSection {
   /** What begins it. */
   readonly open: Mark;
   /** What ends it. */
   readonly close: Mark;
-  /**
-   * Whether the opening mark of a call ends it too. If not, a call inside it is text, unless the
-   * reply ends without closing the reasoning. Off by default.
-   */
-  readonly endsAtCall?: boolean | undefined;
 }
 
 /** A section of calls. */

@@ -211,8 +211,8 @@ describe('a call without the mark before it', () => {
     }
   });
 
-  test('is text within reasoning that calls end', () => {
-    const reasoning = { open: '<think>', close: '</think>', endsAtCall: true };
+  test('is text within reasoning that an answer follows', () => {
+    const reasoning = { open: '<think>', close: '</think>' };
     expectRepaired(
       { ...described, reasoning },
       `<think>A${bare}</think>B`,

@@ -237,14 +237,6 @@ test('without tools, nothing is a call', () => {
   });
 });
 
-test('a call ends reasoning where the description says so', () => {
-  const { reasoning } = thinking;
-  if (reasoning === undefined) throw new Error('the description has reasoning');
-  const ending = { ...thinking, reasoning: { ...reasoning, endsAtCall: true } };
-  const reply = '<think>Hm.\n<call>{"name": "f"}</call>\nHi';
-  expectEveryWay(ending, reply, { thought: 'Hm.', calls: ['f({})'], text: '\nHi' });
-});
-
 describe('a reply that goes on with what the prompt opened', () => {
   const replyPrefix = (prefix: string) => () =>
     replyPrefixReader(() => sectionsReader(thinking), prefix);

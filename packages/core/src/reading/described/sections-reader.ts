@@ -1,5 +1,5 @@
 import { type ControlScanner, createControlScanner } from '../../control/control-scanner.js';
-import type { ControlTokens } from '../../control/control-tokens.js';
+import type { ControlMatch, ControlTokens } from '../../control/control-tokens.js';
 import { CallEvents } from '../call-events.js';
 import { EventQueue } from '../event-queue.js';
 import type { EndReason, ReaderContext, ReaderEvent, RepairKind, TextReader } from '../reader.js';
@@ -18,9 +18,14 @@ import { StepsCallParser } from './steps-call.js';
 /**
  * Creates the reader of a described format: text in which marks open and close reasoning and calls.
  * Calls are emitted as they arrive, and withdrawn along with their text if they turn out not to be
- * calls. A complete call inside reasoning is text if the reasoning closes; if the reply ends without
- * closing it, for another reason than a limit, it is a call. Its work is proportional to the length
- * of the reply.
+ * calls. Its work is proportional to the length of the reply.
+ *
+ * A complete call inside reasoning is a draft. It stays reasoning if anything but white space and
+ * other calls follows: more reasoning, an answer, or a call outside. If nothing follows, and the
+ * reply does not end because of a limit, it is a call, whether or not the reasoning was closed.
+ *
+ * A mark that opens reasoning and is spelled within a line of text is only named there, and is
+ * text. If it comes as a token, it is always a mark.
  *
  * @param ends What ends the reply: the format's `ends`.
  *
@@ -109,7 +114,7 @@ class SectionsReader implements TextReader {
   #space = '';
   /** The draft of calls that is being read, within reasoning. */
   #draft: Draft | undefined;
-  /** The drafts before it in the same reasoning, and the numbers of their events. */
+  /** The drafts that nothing but white space has followed, and the numbers of their events. */
   #drafts = new Map<number, Draft>();
   #draftCount = 0;
   /** The rest of a malformed call so far, and why it is none. */
@@ -122,6 +127,8 @@ class SectionsReader implements TextReader {
   #isInLine = false;
   /** The special token that is being read, if it came as one. */
   #token: string | undefined;
+  /** Where a mark begins that came as a token, or with one: before this index of what is read. */
+  #tokenEnd = 0;
   /** How many characters that its last call took come after it. */
   #rest = 0;
   /** Whether the section lacks its opening mark: it may be text that only mentions a call. */
@@ -184,7 +191,8 @@ class SectionsReader implements TextReader {
     // White space at the start of a text may belong to a call.
     if (place === 'text' && this.#last === '') return;
     if (this.#isFresh || this.#scanner.isWaiting) return;
-    if (!this.#breaks.areSettled) return;
+    // What follows decides on drafts.
+    if (!this.#breaks.areSettled || this.#drafts.size > 0) return;
     const { endsText, endsReasoning } = this.#sections;
     this.#spoken = place;
     this.#spokenEnds = place === 'text' ? endsText : endsReasoning;
@@ -220,6 +228,8 @@ class SectionsReader implements TextReader {
 
   #text(text: string): void {
     const whole = this.#waiting + text;
+    if (this.#token !== undefined) this.#tokenEnd = whole.length;
+    else if (this.#tokenEnd > 0) this.#tokenEnd = this.#waiting.length;
     this.#waiting = '';
     let at = 0;
     // Where reasoning closes next: found once, however many drafts begin before it.
@@ -286,11 +296,36 @@ class SectionsReader implements TextReader {
     }
     this.#waiting = '';
     draft.text += waiting;
-    this.#forgetDraft();
-    this.#place = 'reasoning';
-    this.#say(draft.text);
+    this.#closeDraft(draft, close.token);
     this.#mark(close.token);
     return close.end;
+  }
+
+  /** Ends the draft, since its reasoning closes: what follows decides whether it is a call. */
+  #closeDraft(draft: Draft, close: string): void {
+    this.#endParser(draft);
+    const isOver = draft.length > 0 && isBlank(draft.text.slice(draft.complete));
+    this.#forgetDraft();
+    this.#place = 'reasoning';
+    if (!isOver) {
+      this.#say(draft.text);
+      return;
+    }
+    const before = this.#sections.marks.get(close)?.before ?? 0;
+    this.#keepDraft(draft, this.#breaks.text(draft.text) + this.#breaks.mark(before, 0));
+  }
+
+  /** Lets the parser know that no more of its call comes. */
+  #endParser(draft: Draft): void {
+    this.#parser?.end();
+    if (this.#parser?.status === 'done') draft.complete = draft.text.length;
+  }
+
+  /** Emits a draft as reasoning that calls may replace. */
+  #keepDraft(draft: Draft, text: string): void {
+    this.#drafts.set(this.#draftCount, draft);
+    this.#events.add({ type: 'reasoning', text, draft: this.#draftCount++ });
+    draft.text = '';
   }
 
   /** Ends the draft, if there is one, since reasoning goes on after it. */
@@ -298,12 +333,7 @@ class SectionsReader implements TextReader {
     const draft = this.#draft;
     if (draft === undefined) return;
     this.#forgetDraft();
-    if (draft.length > 0) {
-      this.#drafts.set(this.#draftCount, draft);
-      const text = draft.text.slice(0, draft.complete);
-      this.#events.add({ type: 'reasoning', text, draft: this.#draftCount++ });
-    } else draft.complete = 0;
-    this.#say(draft.text.slice(draft.complete));
+    this.#say(draft.text);
     draft.text = '';
   }
 
@@ -335,8 +365,15 @@ class SectionsReader implements TextReader {
       this.#waiting = text.slice(match.start);
       return text.length;
     }
-    this.#mark(match.token);
+    if (this.#isNamed(match)) this.#say(match.token);
+    else this.#mark(match.token);
     return match.end;
+  }
+
+  /** Whether a text only names the mark that begins reasoning: it is spelled within a line. */
+  #isNamed({ token, start }: ControlMatch): boolean {
+    if (this.#sections.meanings.get(token)?.kind !== 'reasoning') return false;
+    return start >= this.#tokenEnd && this.#isWithinLine(this.#breaks.held);
   }
 
   /** Skips the mark that begins reasoning if the model repeats it after the prompt. */
@@ -362,20 +399,19 @@ class SectionsReader implements TextReader {
     const { before, after } = this.#sections.marks.get(mark) ?? fullMark(mark);
     const meaning = this.#sections.meanings.get(mark);
     const isThinking = this.#place === 'reasoning';
-    const isDraft = isThinking && meaning?.kind === 'calls' && !this.#sections.endsAtCall;
+    const isDraft = isThinking && meaning?.kind === 'calls';
     // A draft may turn out to be text, from which no line breaks are left out.
     this.#emit(this.#breaks.mark(before, isDraft ? 0 : after));
     if (isDraft) {
       this.#draft = new Draft();
       this.#draft.text = this.#breaks.taken + mark;
     }
-    if (isThinking && mark === this.#sections.reasoningClose) {
-      this.#drafts.clear();
-      this.#enterText();
-    } else if (meaning?.kind === 'reasoning') {
+    if (isThinking && mark === this.#sections.reasoningClose) this.#enterText();
+    else if (meaning?.kind === 'reasoning') {
       this.#enterReasoning();
       this.#isFresh = true;
     } else if (meaning?.kind === 'calls') {
+      if (!isDraft) this.#drafts.clear();
       this.#section = meaning.section;
       this.#isBare = meaning.isBare;
       // Only a malformed call that would not be text anyway may be a mention.
@@ -388,7 +424,7 @@ class SectionsReader implements TextReader {
       else this.#place = 'before call';
     } else if (meaning?.kind === 'stray') {
       this.#events.add({ type: 'repair', kind: 'stray-mark', text: mark });
-    }
+    } else if (this.#last !== '') this.#last = '\n';
   }
 
   /** Whether text comes before a mark in its line, apart from the white space that belongs to it. */
@@ -416,6 +452,7 @@ class SectionsReader implements TextReader {
 
   #emit(text: string): void {
     if (text === '') return;
+    if (this.#drafts.size > 0 && !isBlank(text)) this.#drafts.clear();
     if (this.#place === 'reasoning') this.#events.add({ type: 'reasoning', text });
     else if (this.#last === '' && isBlank(text)) this.#lead += text;
     else {
@@ -704,9 +741,9 @@ class SectionsReader implements TextReader {
   /** Ends a draft with the reply: it is a call, unless the reply was cut off. */
   #finishDraft(draft: Draft, waiting: string, reason: EndReason): void {
     const parser = this.#parser;
-    parser?.end();
-    if (parser?.status === 'done') draft.complete = draft.text.length;
-    if (draft.length === 0 || isLimit(reason)) draft.complete = 0;
+    this.#endParser(draft);
+    const isProse = this.#place === 'noise' && !isBlank(this.#noise);
+    if (draft.length === 0 || isProse || isLimit(reason)) draft.complete = 0;
     const isCut = parser === undefined ? this.#place === 'before call' : parser.status === 'failed';
     const isReported = isCut && !this.#isBare;
     const rest = draft.text.slice(draft.complete) + waiting;
@@ -714,14 +751,16 @@ class SectionsReader implements TextReader {
     this.#enterReasoning();
     if (isLimit(reason)) this.#say(rest);
     else {
-      this.#emitDrafts();
-      draft.emit(this.#calls);
+      if (draft.complete > 0) {
+        this.#emitDrafts();
+        draft.emit(this.#calls);
+      }
       if (isReported) this.#reportCut(rest, parser?.reason ?? CUT);
       if (rest.trim() !== '') this.#say(rest);
     }
   }
 
-  /** The reply ended, but its reasoning did not: the calls in it are calls. */
+  /** The reply ended, and nothing followed the last drafts: they are calls. */
   #emitDrafts(): void {
     for (const [number, draft] of this.#drafts) draft.emit(this.#calls, number);
     this.#drafts.clear();
@@ -764,6 +803,7 @@ class SectionsReader implements TextReader {
     } else if (this.#place === 'after call' && isBegun(this.#closers, waiting)) {
       if (waiting !== '') this.#repair('missing-close', waiting);
     } else if (this.#place !== 'reasoning' && this.#sections.isCutOpening(waiting, LEAST_OF_MARK)) {
+      this.#drafts.clear();
       this.#emit(this.#breaks.mark(this.#sections.beforeInText, 0));
       this.#reportCut(this.#space + this.#lead + this.#breaks.taken + waiting, CUT, true);
       this.#lead = '';
@@ -777,7 +817,10 @@ class SectionsReader implements TextReader {
       this.#say(waiting.slice(mark?.length ?? 0));
     }
     if (this.#place === 'text' || this.#place === 'reasoning') this.#emit(this.#breaks.end());
-    if (this.#place === 'reasoning' && !isLimit(reason)) this.#emitDrafts();
+    if (this.#drafts.size > 0 && !isLimit(reason)) {
+      this.#emitDrafts();
+      this.#lead = '';
+    }
     if (this.#lead !== '') this.#events.add({ type: 'text', text: this.#lead });
     this.#place = 'over';
     this.#events.add({

@@ -48,8 +48,6 @@ export class Sections {
   readonly inText: ControlTokens;
   readonly inReasoning: ControlTokens;
   readonly closesReasoning: ControlTokens;
-  /** Whether the opening mark of a call ends reasoning. */
-  readonly endsAtCall: boolean;
   /** The most line breaks that a mark which may end text, or reasoning, takes before it. */
   readonly beforeInText: Breaks;
   readonly beforeInReasoning: Breaks;
@@ -102,15 +100,8 @@ export class Sections {
       ...stray.map((mark) => this.#addStray(mark)),
       ...optional(this.reasoningOpen),
     ];
-    this.endsAtCall = reasoning?.endsAtCall ?? false;
-    // Where a call does not end reasoning, it is a draft, or a call if the reasoning never closes.
     this.others = inText.filter((mark) => !this.openings.includes(mark) && !bare.includes(mark));
-    // A call that lacks its opening mark does not end it: the text may only mention it.
-    const inReasoning = [
-      ...optional(this.reasoningClose),
-      ...this.openings,
-      ...(this.endsAtCall ? [] : bare),
-    ];
+    const inReasoning = [...optional(this.reasoningClose), ...this.openings, ...bare];
     this.closesReasoning = compileControlTokens(optional(this.reasoningClose));
     this.#named = new Set([...this.marks.keys(), ...closes]);
     const marks = [...this.marks.keys()];

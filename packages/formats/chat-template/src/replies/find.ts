@@ -64,9 +64,8 @@ export function describeReplies(text: string, trials: WritingTrials): Replies {
   if (HARMONY_MARKS.every((mark) => text.includes(mark))) return { messages: HARMONY };
   const known = findCalls(text) ?? trials.calls?.();
   const isBare = known === undefined && describesBareCall(text);
-  const endsAtCall = known !== undefined && text.includes('<parameter=');
   const sections: SectionsDescription = {
-    reasoning: findThoughts(text, endsAtCall) ?? trials.reasoning?.(),
+    reasoning: findThoughts(text) ?? trials.reasoning?.(),
     calls: isBare
       ? [{ open: PYTHON_TAG, isText: true, separator: ';', call: { json: {} } }]
       : known === undefined

@@ -12,13 +12,12 @@ const MARKS: readonly (readonly [open: string, close: string, Breaks, Breaks, Br
 ];
 
 /** Finds the marks around thinking in the text of a template. */
-export function findThoughts(text: string, endsAtCall: boolean): ReasoningSection | undefined {
+export function findThoughts(text: string): ReasoningSection | undefined {
   const found = MARKS.find(([open, close]) => text.includes(open) || text.includes(close));
   if (found === undefined) return undefined;
   const [open, close, afterOpen, beforeClose, afterClose] = found;
   return {
     open: { mark: open, after: afterOpen },
     close: { mark: close, before: beforeClose, after: afterClose },
-    endsAtCall,
   };
 }
