@@ -87,6 +87,7 @@ export type GroupName =
   | 'conservation'
   | 'damage'
   | 'loose-calls'
+  | 'reasoning'
   | 'timeliness'
   | 'safety'
   | 'refusals'

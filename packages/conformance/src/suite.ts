@@ -10,6 +10,7 @@ import { looseCalls } from './groups/loose-calls.js';
 import { losses } from './groups/losses.js';
 import { prefixStability } from './groups/prefix-stability.js';
 import { purity } from './groups/purity.js';
+import { reasoning } from './groups/reasoning.js';
 import { refusals } from './groups/refusals.js';
 import { requests } from './groups/requests.js';
 import { responses } from './groups/responses.js';
@@ -39,6 +40,7 @@ export const SUITE: readonly Group[] = [
   conservation,
   damage,
   looseCalls,
+  reasoning,
   timeliness,
   safety,
   refusals,

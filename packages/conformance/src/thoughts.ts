@@ -18,6 +18,7 @@ const WELL_KNOWN: readonly ThoughtMarks[] = [
   { open: '<longcat_think>\n', close: '\n</longcat_think>\n' },
   { open: '<|START_THINKING|>', close: '<|END_THINKING|>' },
   { open: '<|channel>thought\n', close: '<channel|>' },
+  { open: '<|inner_prefix|>', close: '<|inner_suffix|>' },
 ];
 
 /** The marks of reasoning to try a reader with: the well-known ones, and pairs of its own tokens. */

@@ -20,6 +20,7 @@ import { looseCalls } from './broken/loose-calls.js';
 import { losses, withoutPast } from './broken/losses.js';
 import { prefixStability } from './broken/prefix-stability.js';
 import { purity } from './broken/purity.js';
+import { reasoning } from './broken/reasoning.js';
 import { refusals } from './broken/refusals.js';
 import { requests } from './broken/requests.js';
 import { responses } from './broken/responses.js';
@@ -45,6 +46,7 @@ const BROKEN: Readonly<Record<GroupName, readonly BrokenFormat[]>> = {
   conservation,
   damage,
   'loose-calls': looseCalls,
+  reasoning,
   timeliness,
   safety,
   refusals,

@@ -1,5 +1,6 @@
 import type {
   Conversation,
+  EndReason,
   Expression,
   Grammar,
   GrammarContext,
@@ -135,6 +136,11 @@ export function readSound(control: ControlTokens, context: ReaderContext): Reade
   const calls = new CallEvents(events, context);
   let place: 'text' | 'reasoning' | 'call' | 'over' = 'text';
   let call = '';
+  /** What reasoning may call at its end, the mark before each; and the white space after it. */
+  let drafts: string[] = [];
+  let space = '';
+  /** Whether text comes before in the line: a mark that begins reasoning is only named there. */
+  let isInLine = false;
   /** How much of the call has been emitted. */
   let told = 0;
 
@@ -166,26 +172,60 @@ export function readSound(control: ControlTokens, context: ReaderContext): Reade
     else events.add({ type: 'tool-call-malformed', raw, reason });
     if (raw !== '') events.add({ type: 'text', text: raw });
   };
-  const finish = (reason: 'stop' | 'unknown', stop?: string): void => {
+  /** Something follows the drafts: they were reasoning. */
+  const dropDrafts = (): void => {
+    if (drafts.length > 0) events.add({ type: 'reasoning', text: drafts.join('') });
+    if (space !== '') events.add({ type: 'text', text: space });
+    drafts = [];
+    space = '';
+  };
+  /** The reply ends: the calls that its reasoning ends with are calls. */
+  const emitDrafts = (): void => {
+    const raw = (draft: string): string => draft.slice('<|call|>'.length).trim();
+    const meant = drafts.splice(drafts.findLastIndex((draft) => !isCall(raw(draft))) + 1);
+    if (meant.length > 0) space = '';
+    dropDrafts();
+    for (const draft of meant) {
+      const head = HEAD.exec(raw(draft));
+      calls.start(JSON.parse(head?.[1] ?? '""'));
+      calls.arguments(raw(draft).slice(head?.[0].length, -1));
+      calls.end();
+    }
+  };
+  const finish = (reason: EndReason, stop?: string): void => {
     endCall();
+    if (reason === 'length' || reason === 'content_filter') dropDrafts();
+    else emitDrafts();
     place = 'over';
     const ended = reason === 'stop' && calls.made > 0 ? ('tool_calls' as const) : reason;
     events.add({ type: 'end', reason: ended, ...(stop !== undefined && { stop }) });
   };
 
+  const say = (text: string): void => {
+    dropDrafts();
+    isInLine = place === 'text' && !text.endsWith('\n');
+    events.add({ type: place === 'over' ? 'ignored' : (place as 'text' | 'reasoning'), text });
+  };
+
   const scanner = createControlScanner(control, {
     text(text) {
       if (place === 'call') readCall(text);
-      else events.add({ type: place === 'over' ? 'ignored' : place, text });
+      else if (drafts.length > 0 && place === 'reasoning') drafts[drafts.length - 1] += text;
+      else if (drafts.length > 0 && place === 'text' && text.trim() === '') space += text;
+      else say(text);
     },
     control(token) {
       if (place === 'over') events.add({ type: 'ignored', text: token });
       else if (token === '<|end|>') finish('stop', token);
-      else if (token === '<|call|>' && context.readsCalls) {
+      else if (token === '<|call|>' && context.readsCalls && place === 'reasoning') {
+        drafts.push(token);
+      } else if (token === '<|call|>' && context.readsCalls) {
+        dropDrafts();
         endCall();
         place = 'call';
-      } else if (token === '<|think|>') {
+      } else if (token === '<|think|>' && !isInLine) {
         endCall();
+        if (place === 'text') dropDrafts();
         place = place === 'reasoning' ? 'text' : 'reasoning';
       } else this.text(token);
     },
@@ -198,7 +238,7 @@ export function readSound(control: ControlTokens, context: ReaderContext): Reade
     },
     end(reason) {
       scanner.end();
-      if (place !== 'over') finish(reason === 'stop' ? 'stop' : 'unknown');
+      if (place !== 'over') finish(reason ?? 'unknown');
       return events.take();
     },
   };

@@ -13,8 +13,6 @@ import { type Exchange, exchangesIn } from '../exchanges.js';
 import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
 
 /** Words that appear nowhere else and have no meaning in any syntax. */
-const THOUGHT = 'Qthoughtx';
-const ANSWER = 'Qanswerx';
 const FIRST = 'Qfirstx';
 const SECOND = 'Qsecondx';
 
@@ -30,27 +28,6 @@ const TOOL: Tool = {
         place: { type: 'string', description: '' },
       },
     },
-  },
-};
-
-const readsCallsInOpenReasoning: Check = {
-  name: 'reads a call in reasoning that never closes as a call',
-  skip: (subject) =>
-    unlessCalls(subject) ??
-    (subject.uses.reasoning === true ? undefined : 'does not support reasoning'),
-  run(subject) {
-    const exchange = exchangeOf(subject, { ...callMessage(), reasoning_content: THOUGHT });
-    const opened = exchange && withOpenReasoning(exchange);
-    if (exchange === undefined || opened === undefined) return;
-    const meant = exchange.turn.parse(exchange.reply).message;
-    for (const chunks of [[opened], opened.split('')]) {
-      const { message } = read(exchange.turn, chunks);
-      expectThat(
-        dequal(message.tool_calls, meant.tool_calls) &&
-          message.reasoning_content?.trimStart().startsWith(THOUGHT) === true,
-        () => `reads ${writeJson(opened)} as ${writeJson(message)}`,
-      );
-    }
   },
 };
 
@@ -104,7 +81,7 @@ export const damage: Group = {
   about: 'The reader reads what a damaged reply meant, and tells apart what it did not.',
   remedy:
     'describe the replies with core, name the repairs that the calls need, and emit malformed calls apart from the text',
-  checks: [readsCallsInOpenReasoning, tellsRemainsApart, repairsParameters],
+  checks: [tellsRemainsApart, repairsParameters],
 };
 
 function unlessCalls(subject: Subject): string | undefined {
@@ -127,21 +104,6 @@ function exchangeOf(subject: Subject, message: AssistantMessage): Exchange | und
   const conversation: Conversation = { messages, tools: [TOOL] };
   if (subject.options.restriction?.(conversation) !== undefined) return undefined;
   return exchangesIn(promptFormat(subject), conversation)[0];
-}
-
-/** The reply without the mark that closes its reasoning; `undefined` if there is no such mark. */
-function withOpenReasoning({ turn, reply }: Exchange): string | undefined {
-  const thought = reply.indexOf(THOUGHT) + THOUGHT.length;
-  if (thought < THOUGHT.length) return undefined;
-  const isClosedAt = (end: number): boolean => {
-    const { message } = read(turn, [`${reply.slice(0, end)}${ANSWER}`]);
-    return message.content?.includes(ANSWER) === true;
-  };
-  const call = reply.indexOf('search', thought);
-  for (let end = thought + 1; end <= call; end++) {
-    if (isClosedAt(end)) return reply.slice(0, thought) + reply.slice(end);
-  }
-  return undefined;
 }
 
 /** A reply whose first parameter lacks its closing tag, if both have the same one. */

@@ -3,7 +3,7 @@ import { createSectionsReader } from '@modelspeak/core/authoring';
 import { writeHeader } from '../sound.js';
 import { TAGGED } from '../tagged-parameters.js';
 import { type BrokenFormat, redefine } from './broken-format.js';
-import { reading, telling } from './reader.js';
+import { telling } from './reader.js';
 
 /** Writes calls with parameters in tags. */
 function writeTags(out: Writer, message: Message): void {
@@ -20,13 +20,6 @@ function writeTags(out: Writer, message: Message): void {
 }
 
 export const damage: readonly BrokenFormat[] = [
-  {
-    fault: 'reads everything as reasoning until it closes',
-    check: 'reads a call in reasoning that never closes as a call',
-    format: redefine({
-      reader: reading((text) => text.replace(/(<\|think\|>\w+)<\|call\|>/, '$1')),
-    }),
-  },
   {
     fault: 'shows the mark of a call that it gives up',
     check: 'shows no mark of a call that is cut off',

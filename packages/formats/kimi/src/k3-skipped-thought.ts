@@ -10,12 +10,12 @@ import { closing, opening } from './k3-tags.js';
 const THINK = opening('think');
 const END_OF_THOUGHT = closing('think');
 const ANSWER = opening('response');
-const CALLS = opening('tools');
-const TAGS = /* @__PURE__ */ compileControlTokens([THINK, END_OF_THOUGHT, ANSWER, CALLS]);
+const END_OF_MESSAGE = closing('message');
+const TAGS = /* @__PURE__ */ compileControlTokens([THINK, END_OF_THOUGHT, ANSWER, END_OF_MESSAGE]);
 
 /**
- * Ends the thought that the prompt opened where the model leaves it open: before the answer, and before calls if
- * the thought is empty. Calls within a thought may be drafts.
+ * Ends the thought that the prompt opened where the model leaves it open: before the answer, and at the end of the
+ * message. Calls within a thought may be drafts.
  */
 export function endSkippedThought(reader: TextReader): TextReader {
   return new SkippedThoughtReader(reader);
@@ -25,7 +25,7 @@ class SkippedThoughtReader implements TextReader {
   readonly #reader: TextReader;
   readonly #scanner: ControlScanner;
   readonly #events: ReaderEvent[] = [];
-  #thought: 'none yet' | 'empty' | 'begun' | 'over' = 'none yet';
+  #thought: 'none yet' | 'open' | 'over' = 'none yet';
 
   constructor(reader: TextReader) {
     this.#reader = reader;
@@ -54,21 +54,16 @@ class SkippedThoughtReader implements TextReader {
   }
 
   #text(text: string): void {
-    if (text.trim() !== '') {
-      if (this.#thought === 'none yet') this.#thought = 'over';
-      if (this.#thought === 'empty') this.#thought = 'begun';
-    }
+    if (this.#thought === 'none yet' && text.trim() !== '') this.#thought = 'over';
     this.#pass(this.#reader.push(text));
   }
 
   #tag(tag: string): void {
     if (tag === THINK) {
-      if (this.#thought === 'none yet') this.#thought = 'empty';
-    } else if (tag === CALLS && this.#thought === 'begun') {
-      // A draft.
+      if (this.#thought === 'none yet') this.#thought = 'open';
     } else {
-      const isOpen = this.#thought === 'empty' || this.#thought === 'begun';
-      if (isOpen && tag !== END_OF_THOUGHT) this.#pass(this.#reader.push(END_OF_THOUGHT));
+      if (this.#thought === 'open' && tag !== END_OF_THOUGHT)
+        this.#pass(this.#reader.push(END_OF_THOUGHT));
       this.#thought = 'over';
     }
     this.#pass(this.#reader.push(tag));
