@@ -104,8 +104,8 @@ describe('in reasoning that closes with nothing after it, the calls at its end a
     [`A${CALL}\n\n${CALL}\n\n</think> \n`, { thought: 'A', calls: TWO }],
     [`A${CALL}B${CALL}</think><end>`, { thought: `A${CALL}B`, calls: ['f({})'] }],
     ['A<call>{"name": "f"}</think>', { thought: 'A', calls: ['f({})'] }],
-    [`A${CALL}</think>\n<think>\n</think>`, { thought: 'A', calls: ['f({})'] }],
-    [`A${CALL}</think><think>${CALL}</think>`, { thought: 'A', calls: TWO }],
+    [`A${CALL}</think>\n<think>\n</think>`, { thought: `A${CALL}` }],
+    [`A${CALL}</think><think>${CALL}</think>`, { thought: `A${CALL}`, calls: ['f({})'] }],
     [`A${CALL}</think><think>B</think>`, { thought: `A${CALL}B` }],
     [`A${CALL}B</think>`, { thought: `A${CALL}B` }],
     [`A${CALL}<call></think>`, { thought: `A${CALL}<call>` }],
@@ -144,12 +144,11 @@ describe('in reasoning that closes with nothing after it, the calls at its end a
     }
   });
 
-  test('the events of calls say which reasoning they replace', () => {
+  test('their text is emitted only if they are none', () => {
     const events = eventsOf(sectionsReader(thinking), [`<think>A\n${CALL}\n</think>\n<end>`]);
     expect(events).toEqual([
       { type: 'reasoning', text: 'A' },
-      { type: 'reasoning', text: `\n${CALL}`, draft: 0 },
-      { type: 'tool-call', index: 0, id: 'call_0', name: 'f', draft: 0 },
+      { type: 'tool-call', index: 0, id: 'call_0', name: 'f' },
       { type: 'tool-call-arguments', index: 0, text: '{}' },
       { type: 'tool-call-end', index: 0 },
       { type: 'end', reason: 'tool_calls', stop: '<end>' },
@@ -157,6 +156,12 @@ describe('in reasoning that closes with nothing after it, the calls at its end a
     expect(accumulate(events).parts).toEqual([
       { type: 'reasoning', text: 'A' },
       { type: 'tool_call', id: 'call_0' },
+    ]);
+    const answered = eventsOf(sectionsReader(thinking), `<think>A\n${CALL}\n</think>\nB`);
+    expect(answered.slice(0, -1)).toEqual([
+      { type: 'reasoning', text: 'A' },
+      { type: 'reasoning', text: `\n${CALL}` },
+      { type: 'text', text: 'B' },
     ]);
   });
 });

@@ -48,14 +48,10 @@ export class Draft implements CallSink {
     this.#repairs.push([kind, text]);
   }
 
-  /**
-   * Emits its calls.
-   *
-   * @param draft The number of the event that emitted its text as reasoning, if one did.
-   */
-  emit(events: CallEvents, draft?: number): void {
+  /** Emits its calls. */
+  emit(events: CallEvents): void {
     for (const { name, id, json, repairs } of this.#calls) {
-      events.start(name, id, draft);
+      events.start(name, id);
       for (const [kind, text] of repairs) events.repair(kind, text);
       for (const piece of json) events.arguments(piece);
       events.end();

@@ -114,9 +114,8 @@ class SectionsReader implements TextReader {
   #space = '';
   /** The draft of calls that is being read, within reasoning. */
   #draft: Draft | undefined;
-  /** The drafts that nothing but white space has followed, and the numbers of their events. */
-  #drafts = new Map<number, Draft>();
-  #draftCount = 0;
+  /** The draft that closed reasoning ends with, until it is known whether anything follows. */
+  #lastDraft: Draft | undefined;
   /** The rest of a malformed call so far, and why it is none. */
   #remains = '';
   #reason = '';
@@ -191,8 +190,7 @@ class SectionsReader implements TextReader {
     // White space at the start of a text may belong to a call.
     if (place === 'text' && this.#last === '') return;
     if (this.#isFresh || this.#scanner.isWaiting) return;
-    // What follows decides on drafts.
-    if (!this.#breaks.areSettled || this.#drafts.size > 0) return;
+    if (!this.#breaks.areSettled || this.#lastDraft !== undefined) return;
     const { endsText, endsReasoning } = this.#sections;
     this.#spoken = place;
     this.#spokenEnds = place === 'text' ? endsText : endsReasoning;
@@ -312,7 +310,8 @@ class SectionsReader implements TextReader {
       return;
     }
     const before = this.#sections.marks.get(close)?.before ?? 0;
-    this.#keepDraft(draft, this.#breaks.text(draft.text) + this.#breaks.mark(before, 0));
+    draft.text = this.#breaks.text(draft.text) + this.#breaks.mark(before, 0);
+    this.#lastDraft = draft;
   }
 
   /** Lets the parser know that no more of its call comes. */
@@ -321,11 +320,12 @@ class SectionsReader implements TextReader {
     if (this.#parser?.status === 'done') draft.complete = draft.text.length;
   }
 
-  /** Emits a draft as reasoning that calls may replace. */
-  #keepDraft(draft: Draft, text: string): void {
-    this.#drafts.set(this.#draftCount, draft);
-    this.#events.add({ type: 'reasoning', text, draft: this.#draftCount++ });
-    draft.text = '';
+  /** Something follows the reasoning: the calls that it ends with are a part of it. */
+  #dropLastDraft(): void {
+    const draft = this.#lastDraft;
+    if (draft === undefined) return;
+    this.#lastDraft = undefined;
+    this.#events.add({ type: 'reasoning', text: draft.text });
   }
 
   /** Ends the draft, if there is one, since reasoning goes on after it. */
@@ -411,7 +411,7 @@ class SectionsReader implements TextReader {
       this.#enterReasoning();
       this.#isFresh = true;
     } else if (meaning?.kind === 'calls') {
-      if (!isDraft) this.#drafts.clear();
+      this.#dropLastDraft();
       this.#section = meaning.section;
       this.#isBare = meaning.isBare;
       // Only a malformed call that would not be text anyway may be a mention.
@@ -440,6 +440,7 @@ class SectionsReader implements TextReader {
   }
 
   #enterReasoning(): void {
+    this.#dropLastDraft();
     if (this.#lead !== '') this.#events.add({ type: 'text', text: this.#lead });
     this.#lead = '';
     this.#place = 'reasoning';
@@ -452,11 +453,11 @@ class SectionsReader implements TextReader {
 
   #emit(text: string): void {
     if (text === '') return;
-    if (this.#drafts.size > 0 && !isBlank(text)) this.#drafts.clear();
     if (this.#place === 'reasoning') this.#events.add({ type: 'reasoning', text });
     else if (this.#last === '' && isBlank(text)) this.#lead += text;
     else {
       this.#last = text;
+      this.#dropLastDraft();
       this.#events.add({ type: 'text', text: this.#lead + text });
       this.#lead = '';
     }
@@ -751,19 +752,18 @@ class SectionsReader implements TextReader {
     this.#enterReasoning();
     if (isLimit(reason)) this.#say(rest);
     else {
-      if (draft.complete > 0) {
-        this.#emitDrafts();
-        draft.emit(this.#calls);
-      }
+      if (draft.complete > 0) draft.emit(this.#calls);
       if (isReported) this.#reportCut(rest, parser?.reason ?? CUT);
       if (rest.trim() !== '') this.#say(rest);
     }
   }
 
-  /** The reply ended, and nothing followed the last drafts: they are calls. */
-  #emitDrafts(): void {
-    for (const [number, draft] of this.#drafts) draft.emit(this.#calls, number);
-    this.#drafts.clear();
+  /** The reply ended, and nothing followed its reasoning: the calls that it ends with are calls. */
+  #emitLastDraft(draft: Draft): void {
+    this.#lastDraft = undefined;
+    // White space before calls is no text.
+    this.#lead = '';
+    draft.emit(this.#calls);
   }
 
   #reportCut(raw: string, reason: string, isApart = false): void {
@@ -803,7 +803,7 @@ class SectionsReader implements TextReader {
     } else if (this.#place === 'after call' && isBegun(this.#closers, waiting)) {
       if (waiting !== '') this.#repair('missing-close', waiting);
     } else if (this.#place !== 'reasoning' && this.#sections.isCutOpening(waiting, LEAST_OF_MARK)) {
-      this.#drafts.clear();
+      this.#dropLastDraft();
       this.#emit(this.#breaks.mark(this.#sections.beforeInText, 0));
       this.#reportCut(this.#space + this.#lead + this.#breaks.taken + waiting, CUT, true);
       this.#lead = '';
@@ -817,10 +817,8 @@ class SectionsReader implements TextReader {
       this.#say(waiting.slice(mark?.length ?? 0));
     }
     if (this.#place === 'text' || this.#place === 'reasoning') this.#emit(this.#breaks.end());
-    if (this.#drafts.size > 0 && !isLimit(reason)) {
-      this.#emitDrafts();
-      this.#lead = '';
-    }
+    if (isLimit(reason)) this.#dropLastDraft();
+    else if (this.#lastDraft !== undefined) this.#emitLastDraft(this.#lastDraft);
     if (this.#lead !== '') this.#events.add({ type: 'text', text: this.#lead });
     this.#place = 'over';
     this.#events.add({
