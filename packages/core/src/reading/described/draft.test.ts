@@ -234,6 +234,8 @@ describe('a mark that opens reasoning', () => {
     ['A\n<think>B</think>C', { text: 'A\nC', thought: 'B' }],
     [`${CALL}<think>B</think>C`, { text: 'C', thought: 'B', calls: ['f({})'] }],
     ['<think>A</think><think>B</think>C', { text: 'C', thought: 'AB' }],
+    ['</think><think>B</think>C', { text: '</think>C', thought: 'B' }],
+    ['A</think><think>B</think>', { text: 'A</think><think>B</think>' }],
     [`A <think>${CALL}`, { text: 'A <think>', calls: ['f({})'] }],
   ])('is only named within a line of text: %j', (reply, expected) => {
     expectEveryWay(thinking, reply, expected);

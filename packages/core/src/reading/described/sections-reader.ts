@@ -121,6 +121,8 @@ class SectionsReader implements TextReader {
   #reason = '';
   /** White space at the start of a text, which a call makes part of its mark. */
   #lead = '';
+  /** The beginning of the text, until it is more than the mark that closes reasoning. */
+  #begun = '';
   /** The last piece of the text, and whether the open section began within a line of it. */
   #last = '';
   #isInLine = false;
@@ -188,7 +190,7 @@ class SectionsReader implements TextReader {
     if (place !== 'text' && place !== 'reasoning') return;
     if (this.#waiting !== '') return;
     // White space at the start of a text may belong to a call.
-    if (place === 'text' && this.#last === '') return;
+    if (place === 'text' && (this.#last === '' || this.#mayBeClose)) return;
     if (this.#isFresh || this.#scanner.isWaiting) return;
     if (!this.#breaks.areSettled || this.#lastDraft !== undefined) return;
     const { endsText, endsReasoning } = this.#sections;
@@ -370,10 +372,19 @@ class SectionsReader implements TextReader {
     return match.end;
   }
 
-  /** Whether a text only names the mark that begins reasoning: it is spelled within a line. */
+  /**
+   * Whether a text only names the mark that begins reasoning: it is spelled within a line. After a
+   * mark that closes reasoning which the prompt never opened, it is none of a text.
+   */
   #isNamed({ token, start }: ControlMatch): boolean {
     if (this.#sections.meanings.get(token)?.kind !== 'reasoning') return false;
-    return start >= this.#tokenEnd && this.#isWithinLine(this.#breaks.held);
+    if (start < this.#tokenEnd || this.#begun === this.#sections.reasoningClose) return false;
+    return this.#isWithinLine(this.#breaks.held);
+  }
+
+  /** Whether the text so far may be nothing but the mark that closes reasoning. */
+  get #mayBeClose(): boolean {
+    return this.#begun.length <= (this.#sections.reasoningClose?.length ?? -1);
   }
 
   /** Skips the mark that begins reasoning if the model repeats it after the prompt. */
@@ -434,6 +445,7 @@ class SectionsReader implements TextReader {
   }
 
   #enterText(): void {
+    this.#begun = '';
     this.#last = '';
     this.#place = 'text';
     this.#breaks.mostBefore = this.#sections.beforeInText;
@@ -457,6 +469,7 @@ class SectionsReader implements TextReader {
     else if (this.#last === '' && isBlank(text)) this.#lead += text;
     else {
       this.#last = text;
+      if (this.#mayBeClose) this.#begun += text;
       this.#dropLastDraft();
       this.#events.add({ type: 'text', text: this.#lead + text });
       this.#lead = '';
