@@ -22,7 +22,6 @@ import { identityOf, nameOf } from './identity-of.js';
 import { readMessages } from './messages/read-messages.js';
 import { type ChatModelspeakProfile, profileOf } from './model-profile.js';
 import type { ChunkWriter } from './replies/chunk-writer.js';
-import { HeldDrafts } from './replies/held-drafts.js';
 import { replyEvents } from './replies/reply-events.js';
 import { lastChunk, usageOf, writeReply, writerFor } from './replies/write-reply.js';
 import { askStructured } from './structured/ask-structured.js';
@@ -233,13 +232,10 @@ export class ChatModelspeak extends BaseChatModel<ChatModelspeakCallOptions> {
     options: ChatOptions,
     writer: ChunkWriter,
   ): AsyncGenerator<AIMessageChunk, ChatReply> {
-    const drafts = new HeldDrafts();
     const stream = this.model.stream(conversation, options);
     for await (const event of stream) {
-      for (const ready of drafts.push(event)) {
-        const fields = writer.write(ready);
-        if (fields !== undefined) yield new AIMessageChunk(fields);
-      }
+      const fields = writer.write(event);
+      if (fields !== undefined) yield new AIMessageChunk(fields);
     }
     return stream.result;
   }

@@ -114,34 +114,6 @@ test.each(SEALED)('%s goes back in order', async (_what, events) => {
   expect(stored.kwargs).toMatchObject({ response_metadata: { finish_reason: 'stop' } });
 });
 
-test('a draft of a call is not shown beside the call', async () => {
-  const { streamed, chunks } = await messagesOf([
-    { type: 'reasoning', text: 'I call. ' },
-    { type: 'reasoning', text: 'f(1)', draft: 0 },
-    { type: 'reasoning', text: ' Or so.' },
-    { type: 'tool-call', index: 0, id: 'id_0', name: 'f', draft: 0 },
-    { type: 'tool-call-arguments', index: 0, text: '{"a":1}' },
-    { type: 'tool-call-end', index: 0 },
-    end,
-  ]);
-  expect(JSON.stringify(chunks)).not.toContain('f(1)');
-  expect(streamed.tool_calls).toMatchObject([{ name: 'f', args: { a: 1 } }]);
-  expect(await sentBack(streamed)).toMatchObject({ reasoning_content: 'I call.  Or so.' });
-});
-
-test('a draft without a call is reasoning', async () => {
-  const { whole, streamed } = await messagesOf([
-    { type: 'reasoning', text: 'Say ' },
-    { type: 'reasoning', text: 'f(1)', draft: 0 },
-    { type: 'reasoning', text: '!' },
-    { type: 'text', text: 'Done.' },
-    end,
-  ]);
-  expect(streamed.tool_calls).toEqual([]);
-  expect(streamed.content).toEqual(whole.content);
-  expect(await sentBack(streamed)).toMatchObject({ reasoning_content: 'Say f(1)!' });
-});
-
 test.each(['', '{"a"', '{"a": "b', '{"a": "b\\', '{"a": 1}', '{"a": [1', '{"a": 1'])(
   'a call that is withdrawn after %j is an invalid one',
   async (text) => {

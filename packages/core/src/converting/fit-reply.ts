@@ -111,12 +111,8 @@ function withoutForeignKeys(event: ReaderEvent): readonly ReaderEvent[] {
   switch (event.type) {
     case 'text':
       return event.text === '' ? [] : [{ type: 'text', text: event.text }];
-    case 'reasoning': {
-      const { text, draft } = event;
-      return text === ''
-        ? []
-        : [{ type: 'reasoning', text, ...(draft !== undefined && { draft }) }];
-    }
+    case 'reasoning':
+      return event.text === '' ? [] : [{ type: 'reasoning', text: event.text }];
     case 'tool-call': {
       const { signature: _signature, ...call } = event;
       return [call];

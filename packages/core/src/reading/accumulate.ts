@@ -48,7 +48,6 @@ export function createAccumulator(): Accumulator {
   const logProbs: TokenLogProb[] = [];
   const repairs: Extract<ReaderEvent, { type: 'repair' }>[] = [];
   const warnings: ReplyWarning[] = [];
-  const drafts = new Map<number, SpokenPart>();
   let ignored = '';
   let reason: EndReason = 'unknown';
   let stop: string | undefined;
@@ -63,11 +62,7 @@ export function createAccumulator(): Accumulator {
     const { type, text } = event;
     const proof = proofOf(event);
     const last = parts.at(-1);
-    if ('draft' in event && event.draft !== undefined) {
-      const part: SpokenPart = { type, text: new GrowingText(text), proof, calls: [] };
-      drafts.set(event.draft, part);
-      begin(part);
-    } else if (last?.type === type && last.calls === undefined && continues(last.proof, proof)) {
+    if (last?.type === type && continues(last.proof, proof)) {
       last.text.add(text);
       last.proof = proof && { ...last.proof, ...proof };
     } else if (text !== '' || addsToPart(proof)) {
@@ -76,7 +71,7 @@ export function createAccumulator(): Accumulator {
   };
   const joined = (type: SpokenPart['type']): string =>
     parts
-      .map((part) => (part.type === type && !part.calls?.length ? part.text.toString() : ''))
+      .map((part) => (part.type === type ? part.text.toString() : ''))
       .join('')
       .toWellFormed();
 
@@ -89,7 +84,7 @@ export function createAccumulator(): Accumulator {
           say(event);
           break;
         case 'tool-call': {
-          const { index, id, name, custom = false, signature, draft } = event;
+          const { index, id, name, custom = false, signature } = event;
           calls.set(index, {
             id,
             name: name.toWellFormed(),
@@ -97,10 +92,7 @@ export function createAccumulator(): Accumulator {
             text: new GrowingText(),
             extra: new JoinedExtra(),
           });
-          const part: CallPart = { type: 'tool_call', id, index, signature };
-          const drafted = draft === undefined ? undefined : drafts.get(draft)?.calls;
-          if (drafted === undefined) begin(part);
-          else drafted.push(part);
+          begin({ type: 'tool_call', id, index, signature });
           break;
         }
         case 'tool-call-arguments': {
@@ -158,7 +150,7 @@ export function createAccumulator(): Accumulator {
     reply<Call extends ToolCall>() {
       // First, so that a text of many pieces is joined once here, and not again wherever it is
       // used.
-      const ordered = drafts.size === 0 ? parts.map(replyPart) : withoutDrafts(parts);
+      const ordered = parts.map(replyPart);
       const content = joined('text');
       const reasoning = joined('reasoning');
       const refusal = joined('refusal');
@@ -215,8 +207,6 @@ interface SpokenPart {
   readonly text: GrowingText;
   /** Provider data that the part must be sent back with. It completes the part. */
   proof: Proof | undefined;
-  /** If it is a draft of calls: the calls that replace it. */
-  readonly calls?: CallPart[];
 }
 
 /** Whether an event continues a part: one that is not complete, or that has the same id. */
@@ -250,27 +240,6 @@ interface CallPart {
 }
 
 type GatheredPart = SpokenPart | CallPart | ProviderPart;
-
-/** The parts of a reply with drafts of calls: each is its calls, or reasoning like what is next to it. */
-function withoutDrafts(parts: readonly GatheredPart[]): ReplyPart[] {
-  const all: ReplyPart[] = [];
-  let run: string[] = [];
-  const endRun = (): void => {
-    if (run.length > 0) all.push({ type: 'reasoning', text: run.join('').toWellFormed() });
-    run = [];
-  };
-  for (const part of parts) {
-    const calls = 'calls' in part && part.calls?.length ? part.calls : undefined;
-    if (calls === undefined && part.type === 'reasoning' && part.proof === undefined) {
-      run.push(part.text.toString());
-      continue;
-    }
-    endRun();
-    all.push(...(calls ?? [part]).map(replyPart));
-  }
-  endRun();
-  return all;
-}
 
 function replyPart(part: GatheredPart): ReplyPart {
   if (part.type === 'provider') return part;

@@ -37,15 +37,13 @@ export class CallEvents {
    * Begins a call.
    *
    * @param spelled The id in its text, if any.
-   * @param draft The number of the reasoning that it was, if an event emitted it as such.
    */
-  start(name: string, spelled?: string, draft?: number): void {
+  start(name: string, spelled?: string): void {
     this.#index++;
     this.made++;
     this.isOpen = true;
     const id = this.#callId(this.#index, spelled);
-    const drafted = draft === undefined ? undefined : { draft };
-    this.#emit({ type: 'tool-call', index: this.#index, id, name, ...drafted });
+    this.#emit({ type: 'tool-call', index: this.#index, id, name });
   }
 
   /** Emits the next piece of the open call's JSON arguments. */

@@ -76,9 +76,7 @@ export type RepairKind =
  *
  * - `text`, `reasoning`, `refusal`: the next piece. `signature`, `encrypted` and `id` come from the
  *   provider and must be sent back unchanged, like its own keys in `extra`, such as citations; they
- *   complete the part. An `id` may also come with every piece of it. Reasoning with a `draft` is
- *   the text of complete calls at the end of reasoning: if the reply ends without an answer,
- *   `tool-call` events with the same `draft` replace it.
+ *   complete the part. An `id` may also come with every piece of it.
  * - `tool-call`: a call begins; `tool-call-arguments`: the next piece of its arguments, which join
  *   to JSON text, or to the input of a `custom` tool; `tool-call-end`: the call is complete.
  * - `tool-call-malformed`: something looked like a call but was not one. Its text follows as
@@ -110,7 +108,6 @@ export type ReaderEvent =
       readonly encrypted?: string | undefined;
       readonly id?: string | undefined;
       readonly extra?: { readonly [key: string]: unknown } | undefined;
-      readonly draft?: number | undefined;
     }
   | { readonly type: 'refusal'; readonly text: string }
   | {
@@ -121,8 +118,6 @@ export type ReaderEvent =
       /** Whether the tool takes free text; only if custom tools were offered. */
       readonly custom?: boolean | undefined;
       readonly signature?: string | undefined;
-      /** The reasoning that it replaces. */
-      readonly draft?: number | undefined;
     }
   | { readonly type: 'tool-call-arguments'; readonly index: number; readonly text: string }
   | { readonly type: 'tool-call-end'; readonly index: number }

@@ -15,11 +15,6 @@ export class StreamParts {
   #block: { readonly type: 'text' | 'reasoning'; readonly id: string } | undefined;
   #blocks = 0;
   readonly #calls = new Map<number, { readonly call: CallEvent; readonly events: ReaderEvent[] }>();
-  /**
-   * Reasoning from the first draft of a call on. It is decided later whether a draft is a call: then the
-   * AI SDK, which cannot take anything back, must not have seen it as reasoning.
-   */
-  #held: ReasoningEvent[] = [];
   /** Calls that are told at the end: only then it is known whether the reply was cut off. */
   readonly #broken: BrokenCall[] = [];
   readonly #prefix: string;
@@ -34,22 +29,15 @@ export class StreamParts {
   *push(event: ReaderEvent): Generator<Part, void> {
     switch (event.type) {
       case 'text':
-        yield* this.#release();
         yield* this.#say('text', event.text, event);
         break;
       case 'reasoning':
-        if (event.draft === undefined && this.#held.length === 0) {
-          yield* this.#say('reasoning', event.text, event);
-        } else {
-          this.#held.push(event);
-        }
+        yield* this.#say('reasoning', event.text, event);
         break;
       case 'refusal':
-        yield* this.#release();
         yield* this.#refuse(event.text);
         break;
       case 'tool-call':
-        yield* this.#release(event.draft);
         yield* this.#beginCall(event);
         break;
       case 'tool-call-arguments': {
@@ -72,14 +60,12 @@ export class StreamParts {
         break;
       }
       case 'provider':
-        yield* this.#release();
         yield* this.#empty(providerFields(event));
         break;
       case 'extra':
         if (event.index !== undefined) this.#calls.get(event.index)?.events.push(event);
         break;
       case 'end':
-        yield* this.#release();
         yield* this.close();
         if (isWhole(event.reason)) yield* this.#broken.map(brokenCallPart);
         break;
@@ -155,18 +141,9 @@ export class StreamParts {
     const { call, events } = begun;
     this.#calls.delete(index);
     yield { type: 'tool-input-end', id: call.id };
-    const { message } = accumulate<ToolCall>([{ ...call, draft: undefined }, ...events]);
+    const { message } = accumulate<ToolCall>([call, ...events]);
     const [whole] = message.tool_calls ?? [];
     if (whole !== undefined) yield toolCallPart(whole, call.signature);
-  }
-
-  /** Passes on the reasoning that was held, up to a draft if one is given, which is left out. */
-  *#release(draft?: number): Generator<Part, void> {
-    const place = draft === undefined ? -1 : this.#held.findIndex((one) => one.draft === draft);
-    if (draft !== undefined && place === -1) return;
-    const released = place === -1 ? this.#held : this.#held.slice(0, place);
-    this.#held = place === -1 ? [] : this.#held.slice(place + 1);
-    for (const event of released) yield* this.#say('reasoning', event.text, event);
   }
 
   #nextId(): string {
