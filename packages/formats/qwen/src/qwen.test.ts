@@ -79,15 +79,33 @@ describe('thoughts', () => {
     expect(turn.parse('llo!<|im_end|>').message).toEqual({ role: 'assistant', content: 'llo!' });
   });
 
-  test('a call ends the thought of Qwen 3.5, and is a part of that of Qwen 3', () => {
-    const xml = 'Hm.\n<tool_call>\n<function=f>\n</function>\n</tool_call>';
-    const late = qwen({ version: '3.5' }).parse(`<think>\n${xml}`).message;
-    expect(late).toMatchObject({ reasoning_content: 'Hm.', tool_calls: [{ id: 'call_0' }] });
-    const json = '<think>\nHm.\n<tool_call>\n{"name": "f"}\n</tool_call>\n</think>\n\nHo.';
-    const early = qwen({ version: '3' }).parse(json).message;
-    expect(early.tool_calls).toBeUndefined();
-    expect(early.content).toBe('Ho.');
-  });
+  describe.each(['3', '3.5', '3.6', '3.8'] as const)(
+    'a call in a thought of version %s',
+    (version) => {
+      const call =
+        version === '3'
+          ? '<tool_call>\n{"name": "delete_all", "arguments": {}}\n</tool_call>'
+          : '<tool_call>\n<function=delete_all>\n</function>\n</tool_call>';
+      const read = (reply: string) => qwen({ version }).parse(reply).message;
+
+      test('is a part of it if an answer follows', () => {
+        const thought = `I could call\n${call}\nbut that is dangerous.`;
+        expect(read(`<think>\n${thought}\n</think>\n\nI will not.`)).toEqual({
+          role: 'assistant',
+          reasoning_content: thought,
+          content: 'I will not.',
+        });
+      });
+
+      test.each(['', '\n</think>', '\n</think>\n\n'])('is a call if only %j follows', (rest) => {
+        expect(read(`<think>\nHm.\n${call}${rest}<|im_end|>`)).toMatchObject({
+          reasoning_content: 'Hm.',
+          content: null,
+          tool_calls: [{ function: { name: 'delete_all' } }],
+        });
+      });
+    },
+  );
 });
 
 describe('images and videos', () => {
