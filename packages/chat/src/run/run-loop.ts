@@ -79,7 +79,10 @@ export async function* runLoop(run: Run): RunStream {
         added.push(...calls.flatMap((call) => answers.get(call) ?? []));
         options = unforced(options);
       }
-      const isUnread = calls.length + pending.length === 0 && reply.malformed.length > 0;
+      const isUnread =
+        calls.length + pending.length === 0 &&
+        reply.malformed.length > 0 &&
+        options.toolChoice !== 'none';
       if (isUnread && tools.size > 0 && round < rounds) {
         added.push(unread(reply));
       } else if (calls.length === 0 || pending.length > 0) {

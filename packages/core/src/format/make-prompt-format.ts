@@ -3,6 +3,7 @@ import { compileControlTokens } from '../control/control-tokens.js';
 import type { Conversation } from '../conversation/conversation.js';
 import { ModelspeakError } from '../errors/errors.js';
 import { accumulate } from '../reading/accumulate.js';
+import { forbidCalls, forbidsCalls } from '../reading/forbid-calls.js';
 import { guardReader, lengthOfText } from '../reading/guard-reader.js';
 import type {
   Reader,
@@ -49,12 +50,13 @@ export function makePromptFormat<Schema extends OptionsSchema>(
     const text = (context: ReaderContext): TextReader =>
       replyPrefix === '' ? fresh(context) : replyPrefixReader(() => fresh(context), replyPrefix);
     const context = readerContext(readerOptions, definition.callId);
-    const reading = replyReader(
-      { text, fresh, control, ends: writing.ends },
-      context,
-      readerOptions,
-    );
-    return guardReader(reading, limit, lengthOfText);
+    const readers = { text, fresh, control, ends: writing.ends };
+    if (!forbidsCalls(readerOptions)) {
+      return guardReader(replyReader(readers, context, readerOptions), limit, lengthOfText);
+    }
+    const strict = { ...readerOptions, strictCalls: true };
+    const reading = replyReader(readers, { ...context, readsCalls: true }, strict);
+    return guardReader(forbidCalls(reading, context, control), limit, lengthOfText);
   };
 
   const parse: PromptFormat['parse'] = (reply, readerOptions) => {

@@ -47,6 +47,9 @@ export interface TokenLogProb {
  * How a damaged reply was repaired:
  *
  * - `missing-open`, `missing-close`: a mark is missing.
+ * - `drifted-name`: a tool's name is spelled otherwise than the model should, or can only be told
+ *   from the arguments, as in the ids `functions_now_0` and `call_0` for `functions.now:0`.
+ * - `drifted-mark`: a mark is spelled as in another version, or with look-alike characters.
  * - `self-closing`: a call without parameters closes itself, as in `<invoke name="now"/>`.
  * - `stray-mark`: a mark where it means nothing was left out.
  * - `noise`: text between the marks of calls was left out.
@@ -61,6 +64,8 @@ export interface TokenLogProb {
 export type RepairKind =
   | 'missing-open'
   | 'missing-close'
+  | 'drifted-name'
+  | 'drifted-mark'
   | 'self-closing'
   | 'stray-mark'
   | 'noise'
@@ -196,7 +201,10 @@ export interface ReaderOptions {
   readonly tools?: readonly Tool[] | null | undefined;
   /** The names of the model's built-in tools that the prompt enabled. */
   readonly builtins?: readonly string[] | undefined;
-  /** Which tools the model may call: with `none`, nothing is read as a call. */
+  /**
+   * Which tools the model may call. With `none`, a call that the model makes anyway is reported as
+   * malformed, apart from the text.
+   */
   readonly toolChoice?: ToolChoice | undefined;
   /**
    * What the prompt contains after the header of the reply: the start of the reply, such as
