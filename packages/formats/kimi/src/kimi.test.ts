@@ -459,3 +459,62 @@ test('a call of K3 whose last argument lacks its closing tag is read', () => {
   expect(message.tool_calls?.[0]?.function.arguments).toBe('{"city":"Paris"}');
   expect(repairs).toHaveLength(1);
 });
+
+describe('a call whose id is not spelled as it should be', () => {
+  const offered = (name: string, ...required: string[]) =>
+    ({
+      type: 'function',
+      function: {
+        name,
+        parameters: {
+          type: 'object',
+          properties: { path: { type: 'string' }, line: { type: 'integer' } },
+          required,
+        },
+      },
+    }) as const;
+  const read = (id: string, args: string, tools: readonly ReturnType<typeof offered>[]) => {
+    const reply = `<|tool_calls_section_begin|><|tool_call_begin|>${id}<|tool_call_argument_begin|>${args}<|tool_call_end|><|tool_calls_section_end|>`;
+    const format = kimi({ version: 'k2' });
+    const whole = format.parse(reply, { tools });
+    const reader = format.reader({ tools });
+    const streamed = accumulate([
+      ...[...reply].flatMap((each) => reader.push(each)),
+      ...reader.end(),
+    ]);
+    expect(streamed).toEqual(whole);
+    const [call] = whole.message.tool_calls ?? [];
+    return [call?.function.name, call?.id, whole.repairs.map(({ kind, text }) => [kind, text])];
+  };
+  const PATH = '{"path":"a"}';
+
+  test.each(['functions_read_file_3', 'functions.read_file', 'functionsread_file3'])(
+    '%s calls the tool that it names, and stays the id of the call',
+    (id) => {
+      const tools = [offered('read_file'), offered('exec')];
+      expect(read(id, PATH, tools)).toEqual(['read_file', id, [['drifted-name', id]]]);
+    },
+  );
+
+  test('calls the only tool if it names none and the arguments fit', () => {
+    const tools = [offered('read_file', 'path')];
+    expect(read('call00003', PATH, tools)).toEqual([
+      'read_file',
+      'call00003',
+      [['drifted-name', 'call00003']],
+    ]);
+  });
+
+  test.each([
+    ['{"path":"a","other":1}', [offered('read_file', 'path')]],
+    ['{"line":1}', [offered('read_file', 'path')]],
+    [PATH, [offered('read_file'), offered('exec')]],
+  ])('calls what it spells if %s may be of another tool', (args, tools) => {
+    expect(read('call00003', args, tools)).toEqual(['call00003', 'call00003', []]);
+  });
+
+  test('is not repaired if it is as it should be', () => {
+    const id = 'functions.read_file:3';
+    expect(read(id, PATH, [offered('read_file')])).toEqual(['read_file', id, []]);
+  });
+});

@@ -105,7 +105,8 @@ export type CallStep =
   /** The name, up to the first of these texts. The next step reads that text. */
   | {
       readonly name: readonly string[];
-      readonly read?: ((spelled: string) => SpelledName) | undefined;
+      /** Extracts the name. `offered` are the names of the offered tools; empty if they are unknown. */
+      readonly read?: ((spelled: string, offered: readonly string[]) => SpelledName) | undefined;
     }
   /** The id, up to the first of these texts; optional, and preceded by `announce`. */
   | { readonly announce: string; readonly id: readonly string[] }
@@ -116,6 +117,13 @@ export type CallStep =
 export interface SpelledName {
   readonly name: string;
   readonly id?: string | undefined;
+  /** Whether the model should have spelled it otherwise. It is reported. */
+  readonly isDrifted?: boolean | undefined;
+  /**
+   * The offered tool that is called if the arguments fit it: the header names none. `name` is used
+   * if they do not.
+   */
+  readonly ifFits?: string | undefined;
 }
 
 /** A call whose arguments are each between marks, as in XML or in key-value pairs. */

@@ -136,6 +136,7 @@ class SectionsReader implements TextReader {
   #isBare = false;
   #noise = '';
   readonly #accepts: AcceptsName;
+  readonly #names: readonly string[];
   /** What may close a call next, and what else may follow it. */
   #closers: readonly string[] = [];
   #followers: readonly string[] = [];
@@ -152,6 +153,10 @@ class SectionsReader implements TextReader {
     const { builtins } = context;
     const tools = context.tools ?? [];
     const isUnknown = context.tools === undefined && builtins === undefined;
+    this.#names = [
+      ...tools.flatMap((tool) => (tool.type === 'function' ? [tool.function.name] : [])),
+      ...(builtins ?? []),
+    ];
     this.#accepts = (name) =>
       isUnknown || this.#find(name) !== undefined || builtins?.includes(name) === true;
     this.#find = (name) => {
@@ -566,7 +571,10 @@ class SectionsReader implements TextReader {
     };
     if ('json' in call) return jsonCallParser(sink, call.json);
     const accepts = this.#isBare ? this.#accepts : undefined;
-    if ('steps' in call) return new StepsCallParser(sink, call.steps, accepts);
+    if ('steps' in call) {
+      const offered = { names: this.#names, find: this.#find, accepts };
+      return new StepsCallParser(sink, call.steps, offered);
+    }
     if ('parameters' in call) {
       return new ParametersCallParser(sink, this.#find, call.parameters, accepts);
     }

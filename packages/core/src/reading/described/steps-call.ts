@@ -1,11 +1,21 @@
 import { createJsonScanner, type JsonScanner } from '../../json/json-scanner.js';
-import type { AcceptsName, CallParser, CallSink } from './call-parser.js';
+import type { AcceptsName, CallParser, CallSink, FindTool } from './call-parser.js';
 import type { CallStep } from './description.js';
+import { fitsTool } from './fits-tool.js';
 import { MarkFinder } from './mark-finder.js';
 import { isSpace } from './space.js';
 
 /** A longer text in place of a name is not a name. */
 const LONGEST_HEADER = 512;
+
+/** What a call may name. */
+export interface OfferedNames {
+  /** The names of the offered tools; empty if they are unknown. */
+  readonly names: readonly string[];
+  readonly find: FindTool;
+  /** For a call without the mark before it: whether a call may have this name. */
+  readonly accepts?: AcceptsName | undefined;
+}
 
 /** Reads a call as a header and its arguments, step by step. */
 export class StepsCallParser implements CallParser {
@@ -14,7 +24,7 @@ export class StepsCallParser implements CallParser {
 
   readonly #sink: CallSink;
   readonly #steps: readonly CallStep[];
-  readonly #accepts: AcceptsName | undefined;
+  readonly #offered: OfferedNames;
   #index = 0;
   /** The mark that ended a header step; the next step begins with it. */
   #mark = '';
@@ -26,13 +36,17 @@ export class StepsCallParser implements CallParser {
   #scanner: JsonScanner | undefined;
   #name = '';
   #id: string | undefined;
+  /** The name as it is spelled, if the model should have spelled it otherwise. */
+  #drifted: string | undefined;
+  /** The tool that is called if the arguments fit it, and the arguments until that is known. */
+  #ifFits: string | undefined;
+  #held = '';
   #hasStarted = false;
 
-  /** @param accepts For a call without the mark before it: whether a call may have this name. */
-  constructor(sink: CallSink, steps: readonly CallStep[], accepts?: AcceptsName) {
+  constructor(sink: CallSink, steps: readonly CallStep[], offered: OfferedNames) {
     this.#sink = sink;
     this.#steps = steps;
-    this.#accepts = accepts;
+    this.#offered = offered;
   }
 
   push(chunk: string, from: number): number {
@@ -95,11 +109,14 @@ export class StepsCallParser implements CallParser {
     const spelled = this.#spelled.trim();
     if ('id' in step) this.#id = spelled;
     else {
-      const read = step.read?.(spelled) ?? { name: spelled };
+      const read = step.read?.(spelled, this.#offered.names) ?? { name: spelled };
       this.#name = read.name;
       this.#id = read.id;
+      this.#drifted = read.isDrifted || read.ifFits !== undefined ? spelled : undefined;
+      this.#ifFits = read.ifFits;
       if (this.#name === '' || /[\n<>{}]/.test(this.#name)) this.#fail('the call names no tool');
-      else if (this.#accepts?.(this.#name) === false) this.#fail('the call names no offered tool');
+      else if (this.#offered.accepts?.(this.#name) === false)
+        this.#fail('the call names no offered tool');
     }
     this.#next();
     this.#mark = mark;
@@ -116,16 +133,34 @@ export class StepsCallParser implements CallParser {
         return at;
       }
       this.#scanner = createJsonScanner();
-      this.#start();
+      if (this.#ifFits === undefined) this.#start();
     }
     const end = this.#scanner.push(chunk, at);
     if (this.#scanner.status === 'failed') {
       this.#fail('the JSON of a call is wrong');
       return end;
     }
-    this.#sink.arguments(chunk.slice(at, end));
-    if (this.#scanner.status === 'done') this.#next();
+    const json = chunk.slice(at, end);
+    if (this.#ifFits === undefined) this.#sink.arguments(json);
+    else this.#held += json;
+    if (this.#scanner.status === 'done') {
+      this.#choose();
+      this.#next();
+    }
     return end;
+  }
+
+  /** Decides which tool is called, now that all arguments are known. */
+  #choose(): void {
+    const name = this.#ifFits;
+    if (name === undefined) return;
+    const tool = this.#offered.find(name);
+    if (tool !== undefined && fitsTool(this.#held, tool)) this.#name = name;
+    else this.#drifted = undefined;
+    this.#start();
+    this.#sink.arguments(this.#held);
+    this.#ifFits = undefined;
+    this.#held = '';
   }
 
   /** Skips steps that the last mark shows to be missing, and missing steps at the end. */
@@ -162,10 +197,12 @@ export class StepsCallParser implements CallParser {
   #start(): void {
     this.#hasStarted = true;
     this.#sink.start(this.#name, this.#id);
+    if (this.#drifted !== undefined) this.#sink.repair('drifted-name', this.#drifted);
   }
 
   #complete(): void {
     if (!this.#hasStarted) {
+      this.#drifted = this.#ifFits === undefined ? this.#drifted : undefined;
       this.#start();
       this.#sink.arguments('{}');
     }

@@ -1,7 +1,5 @@
 import type { CallsSection } from '@modelspeak/core/authoring';
-
-/** What begins the id of a call. */
-const PREFIX = 'functions.';
+import { readNamedId } from './named-id.js';
 
 /**
  * Calls of Kimi K2 by their ids, `functions.NAME:COUNT`, which contain the name.
@@ -24,16 +22,10 @@ export const ID_CALLS: CallsSection = {
     steps: [
       {
         name: ['<|tool_call_argument_begin|>'],
-        read: (spelled) => ({ name: nameInId(spelled), id: spelled }),
+        read: readNamedId,
       },
       { text: '<|tool_call_argument_begin|>' },
       { arguments: 'json' },
     ],
   },
 };
-
-/** The name of the function in an id of Kimi K2: between `functions.` and the count. */
-export function nameInId(id: string): string {
-  const name = id.startsWith(PREFIX) ? id.slice(PREFIX.length) : id;
-  return name.replace(/:\d*$/, '');
-}
