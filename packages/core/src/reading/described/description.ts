@@ -57,11 +57,18 @@ export interface CallsSection {
    *
    * - `open`: its opening mark is missing before a call that `each` opens. The call must be of an
    *   offered tool, if the tools are known, and have an argument, unless `each` opens it with a mark
-   *   that no text contains, as in a call of `steps`.
+   *   that no text contains, as in a call of `steps`. Without `each`, it is missing before the name of
+   *   an offered tool and the first of its `parameters`.
    * - `noise`: text between the marks of the section. It is left out.
    * - `empty`: there is no call in it. The section is left out.
    */
   readonly repairs?: readonly ('open' | 'noise' | 'empty')[] | undefined;
+  /**
+   * The same calls with marks that models are known to write in place of these: those of other
+   * versions, or look-alike characters. They are read where a call without the opening mark would be,
+   * and reported.
+   */
+  readonly drifted?: readonly Omit<CallsSection, 'drifted'>[] | undefined;
   /**
    * Whether the opening mark is ordinary text, such as a bracket: what is no call is then text. Off
    * by default: a malformed call is told apart from the text.
@@ -182,6 +189,8 @@ export interface ParametersRepairs {
    *   reply.
    */
   readonly follows?: readonly (readonly string[])[] | undefined;
+  /** Whether the mark before a value may be missing, and the end of a parameter's name be doubled. */
+  readonly value?: boolean | undefined;
   /** What ends a call without parameters right after its name, such as `"/>`. */
   readonly empty?: readonly string[] | undefined;
 }

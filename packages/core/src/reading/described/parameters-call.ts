@@ -27,6 +27,7 @@ type Place =
   | 'key'
   /** Between a parameter's name and its value. */
   | 'value mark'
+  | 'unmarked value'
   | 'value'
   /** At the start of a value, within what may open a quoted one. */
   | 'maybe quoted'
@@ -67,6 +68,8 @@ export class ParametersCallParser implements CallParser {
   #count = 0;
   #value: ValueWriter | undefined;
   readonly #given = new Set<string>();
+  /** The parameter that began last. */
+  #begun: { readonly name: string; readonly isText?: boolean } = { name: '' };
   /** The parameter that may have begun. */
   #key: string | undefined;
   #hasStarted = false;
@@ -114,7 +117,7 @@ export class ParametersCallParser implements CallParser {
   }
 
   #read(chunk: string, at: number): number {
-    const { open = '', value = '' } = this.#syntax;
+    const { open = '' } = this.#syntax;
     switch (this.#place) {
       case 'open':
         return this.#readMark([open], chunk, at, () => {
@@ -129,7 +132,9 @@ export class ParametersCallParser implements CallParser {
       case 'key':
         return this.#readKey(chunk, at);
       case 'value mark':
-        return this.#readMark([value], chunk, at, () => this.#enterValue());
+        return this.#readValueMark(chunk, at);
+      case 'unmarked value':
+        return this.#readUnmarkedValue(chunk, at);
       case 'maybe quoted':
         return this.#readMaybeQuoted(chunk, at);
       case 'quoted':
@@ -165,6 +170,44 @@ export class ParametersCallParser implements CallParser {
       found(mark);
     }
     return at + 1;
+  }
+
+  /** Reads the mark before a value, which may be missing, or come after a second end of the name. */
+  #readValueMark(chunk: string, at: number): number {
+    const { value = '', key, repairs = {} } = this.#syntax;
+    const isRepaired = repairs.value === true && (this.#hasStarted || this.#accepts === undefined);
+    const marks = isRepaired ? [value, key.close] : [value];
+    const next = this.#readMark(marks, chunk, at, (mark) => {
+      if (mark === value) this.#enterValue();
+      else this.#sink.repair('stray-mark', mark);
+    });
+    if (this.status !== 'failed' || !isRepaired) return next;
+    this.#seen = this.#mark;
+    this.#mark = '';
+    this.status = 'reading';
+    this.#place = 'unmarked value';
+    return next;
+  }
+
+  /** Reads a value without the mark before it. It is none if that mark comes later. */
+  #readUnmarkedValue(chunk: string, at: number): number {
+    const { value = '', close } = this.#syntax;
+    this.#finder ??= new MarkFinder([value, close], (piece) => {
+      this.#seen += piece;
+    });
+    const next = this.#finder.push(chunk, at);
+    const mark = this.#finder.found;
+    if (mark === undefined) return next;
+    this.#finder = undefined;
+    const seen = this.#seen;
+    this.#seen = '';
+    if (mark === value) this.#fail(`expected ${JSON.stringify(value)} in a call`);
+    else {
+      this.#enterValue();
+      this.#sink.repair('missing-open', value);
+      this.#again(seen + mark);
+    }
+    return next;
   }
 
   #readName(chunk: string, at: number): number {
@@ -226,7 +269,6 @@ export class ParametersCallParser implements CallParser {
   #enter(mark: string): void {
     if (mark === this.#syntax.key.open) {
       this.#place = 'key';
-      if (!this.#hasStarted) this.#start();
       return;
     }
     if (!this.#hasStarted) {
@@ -239,19 +281,27 @@ export class ParametersCallParser implements CallParser {
   }
 
   #beginValue(spelled: string): void {
-    const { value, breaks = false } = this.#syntax;
-    const { name, isText } = this.#readSpelledKey(spelled);
-    this.#given.add(name);
-    this.#sink.arguments(`${this.#count === 0 ? '{' : ','}${JSON.stringify(name)}:`);
-    this.#count++;
-    const write = (json: string): void => this.#sink.arguments(json);
-    this.#value = new ValueWriter(write, this.#jsonOf(name, isText), breaks);
+    const { value } = this.#syntax;
+    this.#begun = this.#readSpelledKey(spelled);
+    this.#given.add(this.#begun.name);
     this.#finder = undefined;
     if (value === undefined) this.#enterValue();
     else this.#place = 'value mark';
   }
 
+  /** Announces a parameter: until its value begins, text may only mention it. */
+  #announce(): void {
+    const { name, isText } = this.#begun;
+    const write = (json: string): void => this.#sink.arguments(json);
+    if (!this.#hasStarted) this.#start();
+    write(`${this.#count === 0 ? '{' : ','}${JSON.stringify(name)}:`);
+    this.#count++;
+    const { breaks = false } = this.#syntax;
+    this.#value = new ValueWriter(write, this.#jsonOf(name, isText), breaks);
+  }
+
   #enterValue(): void {
+    this.#announce();
     this.#place = this.#syntax.quotes === undefined ? 'value' : 'maybe quoted';
   }
 
@@ -387,6 +437,7 @@ export class ParametersCallParser implements CallParser {
       this.#value?.end(true);
       this.#sink.repair('missing-close', close);
       this.#beginValue(name);
+      if (this.#place === 'value mark') this.#announce();
       this.#place = 'value';
     };
     if (this.#key !== undefined) {

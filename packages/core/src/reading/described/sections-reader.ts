@@ -5,7 +5,7 @@ import { EventQueue } from '../event-queue.js';
 import type { EndReason, ReaderContext, ReaderEvent, RepairKind, TextReader } from '../reader.js';
 import { BreakCounter } from './break-counter.js';
 import type { AcceptsName, CallParser, CallSink, FindTool } from './call-parser.js';
-import type { CallsSection, SectionsDescription } from './description.js';
+import type { SectionsDescription } from './description.js';
 import { Draft } from './draft.js';
 import { fullMark } from './full-mark.js';
 import { jsonCallParser } from './json-call.js';
@@ -60,7 +60,14 @@ export function createSectionsReader(
   ends: readonly string[],
   context: ReaderContext,
 ): TextReader {
-  return new SectionsReader(preparedSections(description, ends, context.readsCalls), ends, context);
+  const names = offeredNames(context);
+  const sections = preparedSections(description, ends, context.readsCalls, names);
+  return new SectionsReader(sections, ends, context, names);
+}
+
+function offeredNames({ tools = [], builtins = [] }: ReaderContext): readonly string[] {
+  const functions = tools.flatMap((tool) => (tool.type === 'function' ? [tool.function.name] : []));
+  return [...functions, ...builtins];
 }
 
 /** Why a call that the end of the reply cut off is none. */
@@ -68,6 +75,9 @@ const CUT = 'the reply ended inside a call';
 
 /** How much of a mark that is cut off by the end of the reply is not text. */
 const LEAST_OF_MARK = 4;
+
+/** The end of a word. */
+const WORD_END = /[\p{L}\p{N}_]$/u;
 
 /** A mark in a text, or an incomplete one at its end, without a token. */
 interface Found {
@@ -132,7 +142,7 @@ class SectionsReader implements TextReader {
   #tokenEnd = 0;
   /** How many characters that its last call took come after it. */
   #rest = 0;
-  /** Whether the section lacks its opening mark: it may be text that only mentions a call. */
+  /** Whether the section lacks its opening mark, or has a drifted one: it may be text that only mentions a call. */
   #isBare = false;
   #noise = '';
   readonly #accepts: AcceptsName;
@@ -145,7 +155,12 @@ class SectionsReader implements TextReader {
   #spoken: 'text' | 'reasoning' | undefined;
   #spokenEnds: ControlTokens;
 
-  constructor(sections: Sections, ends: readonly string[], context: ReaderContext) {
+  constructor(
+    sections: Sections,
+    ends: readonly string[],
+    context: ReaderContext,
+    names: readonly string[],
+  ) {
     this.#sections = sections;
     this.#spokenEnds = sections.endsText;
     this.#ends = ends;
@@ -153,10 +168,7 @@ class SectionsReader implements TextReader {
     const { builtins } = context;
     const tools = context.tools ?? [];
     const isUnknown = context.tools === undefined && builtins === undefined;
-    this.#names = [
-      ...tools.flatMap((tool) => (tool.type === 'function' ? [tool.function.name] : [])),
-      ...(builtins ?? []),
-    ];
+    this.#names = names;
     this.#accepts = (name) =>
       isUnknown || this.#find(name) !== undefined || builtins?.includes(name) === true;
     this.#find = (name) => {
@@ -427,17 +439,27 @@ class SectionsReader implements TextReader {
       this.#enterReasoning();
       this.#isFresh = true;
     } else if (meaning?.kind === 'calls') {
+      const { opens } = meaning;
+      if (opens === 'named call' && this.#isWithinWord(this.#breaks.taken)) {
+        this.#say(this.#breaks.taken + mark);
+        return;
+      }
       this.#dropLastDraft();
       this.#section = meaning.section;
-      this.#isBare = meaning.isBare;
+      this.#isBare = opens !== 'section' || meaning.section.isDrifted;
       // Only a malformed call that would not be text anyway may be a mention.
       const { isText = false } = meaning.section;
       this.#isInLine = !isText && this.#token !== mark && this.#isWithinLine(this.#breaks.taken);
-      this.#raw = this.#space + this.#lead + this.#breaks.taken + mark;
+      const before = this.#space + this.#lead + this.#breaks.taken;
+      this.#raw = before + mark;
       this.#space = '';
       this.#lead = '';
-      if (meaning.section.each === undefined || meaning.isBare) this.#beginCall();
+      if (meaning.section.each === undefined || opens !== 'section') this.#beginCall();
       else this.#place = 'before call';
+      if (opens === 'named call') {
+        this.#raw = before;
+        this.#readCall(mark, 0);
+      }
     } else if (meaning?.kind === 'stray') {
       this.#events.add({ type: 'repair', kind: 'stray-mark', text: mark });
     } else if (this.#last !== '') this.#last = '\n';
@@ -447,6 +469,11 @@ class SectionsReader implements TextReader {
   #isWithinLine(space: string): boolean {
     const isAfterText = this.#place === 'text' && this.#last !== '' && !this.#last.endsWith('\n');
     return isAfterText && !space.includes('\n');
+  }
+
+  /** Whether a name at this place is the end of a longer word. */
+  #isWithinWord(space: string): boolean {
+    return this.#place === 'text' && space === '' && WORD_END.test(this.#last);
   }
 
   #enterText(): void {
@@ -552,14 +579,15 @@ class SectionsReader implements TextReader {
     this.#place = 'call';
   }
 
-  #makeParser(section: CallsSection): CallParser {
+  #makeParser(section: PreparedSection): CallParser {
     const { call } = section;
     const calls = this.#draft ?? this.#calls;
     const sink: CallSink = {
       start: (name, id) => {
         calls.start(name, id);
         if (!this.#isBare) return;
-        calls.repair('missing-open', fullMark(section.open).mark);
+        const kind = section.isDrifted ? 'drifted-mark' : 'missing-open';
+        calls.repair(kind, fullMark(section.open).mark);
         this.#isBare = false;
       },
       arguments: (json) => calls.arguments(json),
@@ -740,7 +768,11 @@ class SectionsReader implements TextReader {
   }
 
   #close(closer: string): void {
-    if (closer === (this.#section as PreparedSection).each?.close) {
+    const { each, close } = this.#section as PreparedSection;
+    if (closer !== each?.close && close !== undefined && closer !== fullMark(close).mark) {
+      this.#repair('drifted-mark', closer);
+    }
+    if (closer === each?.close) {
       this.#closers = this.#closers.filter((other) => other !== closer);
     } else {
       this.#closers = [];

@@ -12,13 +12,15 @@ export type Meaning =
   | {
       readonly kind: 'calls';
       readonly section: PreparedSection;
-      /** Whether the mark opens a call of the section rather than the section. */
-      readonly isBare: boolean;
+      /** What the mark opens: the section, a call of it, or a call whose name is in the mark. */
+      readonly opens: 'section' | 'call' | 'named call';
     }
   | { readonly kind: 'stray' };
 
 /** A section of calls, prepared for reading. */
 export interface PreparedSection extends CallsSection {
+  /** Whether its marks are not those that the model should write. */
+  readonly isDrifted: boolean;
   /** What may close a call: the end of the call or of its section. */
   readonly closers: readonly string[];
   /** What else may follow a call: another call, or a separator. */
@@ -62,7 +64,9 @@ export class Sections {
     { reasoning, calls = [], wrappers = [], stray = [] }: SectionsDescription,
     ends: readonly string[],
     readsCalls: boolean,
+    names: readonly string[] = [],
   ) {
+    const drifted = calls.flatMap((section) => section.drifted ?? []);
     const closes = calls.flatMap(({ close, each }) => [
       ...optional(close && fullMark(close).mark),
       ...optional(each?.open),
@@ -74,22 +78,25 @@ export class Sections {
       if (meaning !== undefined) this.meanings.set(full.mark, meaning);
       return full.mark;
     };
+    /** What may open calls, or only be mentioned. */
     const bare: string[] = [];
+    const addBare = (mark: Mark, meaning: Meaning): void => {
+      if (!this.meanings.has(fullMark(mark).mark)) bare.push(add(mark, meaning));
+    };
     this.openings = readsCalls ? calls.map(({ open }) => fullMark(open).mark) : [];
     this.#marked = readsCalls
       ? calls.flatMap(({ open, isText }) => (isText ? [] : [fullMark(open).mark]))
       : [];
-    for (const section of readsCalls ? calls : []) {
-      const prepared = prepare(section, this.openings, reasoning);
-      add(section.open, { kind: 'calls', section: prepared, isBare: false });
-      if (!section.repairs?.includes('open') || section.each === undefined) continue;
-      const { before } = fullMark(section.open);
-      bare.push(
-        add(
-          { mark: section.each.open, before },
-          { kind: 'calls', section: prepared, isBare: true },
-        ),
-      );
+    const all = [...calls, ...drifted];
+    for (const section of readsCalls ? all : []) {
+      const isDrifted = !calls.includes(section);
+      const prepared = prepare(section, all, this.openings, reasoning, isDrifted);
+      const opening: Meaning = { kind: 'calls', section: prepared, opens: 'section' };
+      if (isDrifted) addBare(section.open, opening);
+      else add(section.open, opening);
+      for (const { mark, opens } of bareMarks(section, names)) {
+        addBare(mark, { kind: 'calls', section: prepared, opens });
+      }
     }
     this.reasoningOpen = reasoning && add(reasoning.open, { kind: 'reasoning' });
     this.reasoningClose = reasoning && add(reasoning.close);
@@ -162,17 +169,43 @@ export class Sections {
   }
 }
 
+/** What opens a call of a section that lacks its opening mark. */
+function* bareMarks(
+  { open, each, repairs, call }: CallsSection,
+  names: readonly string[],
+): Iterable<{ readonly mark: Mark; readonly opens: 'call' | 'named call' }> {
+  if (!repairs?.includes('open')) return;
+  const { before } = fullMark(open);
+  if (each !== undefined) yield { mark: { mark: each.open, before }, opens: 'call' };
+  else if ('parameters' in call) {
+    const { nameEnd, key } = call.parameters;
+    for (const name of names) {
+      for (const end of new Set([nameEnd, ''])) {
+        yield { mark: { mark: name + end + key.open, before }, opens: 'named call' };
+      }
+    }
+  }
+}
+
+/** @param all All sections: those whose calls look the same may also end as the others do. */
 function prepare(
   section: CallsSection,
+  all: readonly CallsSection[],
   openings: readonly string[],
   reasoning: SectionsDescription['reasoning'],
+  isDrifted: boolean,
 ): PreparedSection {
   const { close, each, separator = '', call } = section;
+  const alike = all.filter((other) => each !== undefined && other.each?.open === each.open);
+  const closes = new Set(
+    [section, ...alike].flatMap((other) => optional(other.close && fullMark(other.close).mark)),
+  );
   const end = 'parameters' in call ? call.parameters.end : undefined;
   const ends = [...optional(each?.close ?? end), ...optional(close && fullMark(close).mark)];
   return {
     ...section,
-    closers: [...optional(each?.close), ...optional(close && fullMark(close).mark)],
+    isDrifted,
+    closers: [...optional(each?.close), ...closes],
     followers: [...optional(each?.open), ...separator, ...openings],
     ends,
     endsRemains: compileControlTokens([

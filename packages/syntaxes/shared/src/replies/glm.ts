@@ -19,6 +19,7 @@ import { tryPythonLiteral } from '@modelspeak/pythonic';
 export function pairCalls(before: Breaks): CallsSection {
   return {
     open: { mark: '<tool_call>', before },
+    repairs: ['open'],
     call: {
       parameters: {
         nameEnd: '\n',
@@ -28,7 +29,7 @@ export function pairCalls(before: Breaks): CallsSection {
         closesBefore: ['<arg_key>', '</tool_call>'],
         end: '</tool_call>',
         typed: 'schema',
-        repairs: { follows: [['<tool_call>']] },
+        repairs: { follows: [['<tool_call>']], value: true },
         literal: tryPythonLiteral,
       },
     },
