@@ -88,13 +88,16 @@ const readsNoCalls: Check = {
     forEachExchange(subject, ({ turn, reply, segments }) => {
       const contents = segments.flatMap(({ kind, text }) => (kind === 'content' ? text : []));
       for (const change of [{ tools: [], builtins: [] }, { toolChoice: 'none' as const }]) {
-        const { message } = format.parse(reply, { ...turn.readerOptions, ...change });
+        const { message, malformed } = format.parse(reply, { ...turn.readerOptions, ...change });
+        // A call that the request forbids is told apart from the text.
+        const forbidden = malformed.flatMap(({ raw, apart }) => (apart ? [raw] : []));
+        const said = [message.reasoning_content, message.content, ...forbidden].join('');
         const how = JSON.stringify(change);
         expectThat(
           message.tool_calls === undefined,
           () => `with ${how}, read ${JSON.stringify(reply)} as ${JSON.stringify(message)}`,
         );
-        const lost = missing(contents, (message.reasoning_content ?? '') + (message.content ?? ''));
+        const lost = missing(contents, said);
         expectThat(
           lost === undefined,
           () => `with ${how}, lost ${JSON.stringify(lost)} of ${JSON.stringify(reply)}`,

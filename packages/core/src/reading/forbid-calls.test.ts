@@ -87,14 +87,16 @@ describe('a call that the request does not allow', () => {
     expect(malformed.map(({ raw }) => raw)).toEqual([broken, CALL]);
   });
 
-  test('is reported if it stays in reasoning that never closes', () => {
+  test('is apart if reasoning that never closes ends with it', () => {
+    const { message, malformed } = read(`<think>Hm.${CALL}`);
+    expect(message).toEqual({ role: 'assistant', content: '', reasoning_content: 'Hm.' });
+    expect(malformed).toEqual([{ raw: CALL, reason: REASON, apart: true }]);
+  });
+
+  test('stays in reasoning that goes on after it', () => {
     const { message, malformed } = read(`<think>Hm.${CALL} So.`);
-    expect(message).toEqual({
-      role: 'assistant',
-      content: '',
-      reasoning_content: `Hm.${CALL} So.`,
-    });
-    expect(malformed).toEqual([{ raw: CALL, reason: REASON }]);
+    expect(message.reasoning_content).toBe(`Hm.${CALL} So.`);
+    expect(malformed).toEqual([]);
   });
 
   test('ends the reply as any text does', () => {
