@@ -2,7 +2,9 @@ import {
   type AssistantMessage,
   accumulate,
   type Conversation,
+  type Reader,
   type Reply,
+  type ReplyChunk,
   type Tool,
   type Turn,
   writeJson,
@@ -39,13 +41,10 @@ const tellsRemainsApart: Check = {
       ? `shows malformed calls: ${subject.options.showsMalformed}`
       : undefined),
   run(subject) {
-    const { control, delimiters } = promptFormat(subject);
     const exchange = exchangeOf(subject, callMessage());
     if (exchange === undefined) return;
     const { turn, reply } = exchange;
-    // What precedes the name may be a tag that is no special token.
-    const [tag = ''] = /<[^\s<>]*$/.exec(reply.slice(0, reply.indexOf('search'))) ?? [];
-    const marks = [...control, ...delimiters, tag].filter((mark) => mark.length > 1);
+    const marks = marksOf(subject, reply);
     for (let end = 0; end < reply.length; end++) {
       const cut = reply.slice(0, end);
       const { content } = read(turn, [cut]).message;
@@ -53,6 +52,50 @@ const tellsRemainsApart: Check = {
       expectThat(
         shown === undefined,
         () => `shows ${shown} of ${writeJson(cut)} in the content ${writeJson(content)}`,
+      );
+    }
+  },
+};
+
+const showsNoForbiddenCall: Check = {
+  name: 'shows nothing of a call that the request forbids',
+  skip: unlessCalls,
+  run(subject) {
+    const exchange = exchangeOf(subject, callMessage());
+    if (exchange === undefined) return;
+    const { turn, reply } = exchange;
+    if (turn.parse(reply).message.tool_calls === undefined) return;
+    const shownMarks = [...marksOf(subject, reply), 'search', FIRST, SECOND];
+    for (const chunks of [[reply], reply.split('')]) {
+      const reader = promptFormat(subject).reader({ ...turn.readerOptions, toolChoice: 'none' });
+      const { message, malformed } = readWith(reader, chunks);
+      const shown = shownMarks.find((mark) => message.content?.includes(mark));
+      expectThat(
+        shown === undefined && message.tool_calls === undefined,
+        () => `reads ${writeJson(reply)}, which is forbidden, as ${writeJson(message)}`,
+      );
+      expectThat(
+        malformed.some(({ raw }) => raw.includes('search') && raw.includes(SECOND)),
+        () => `does not report the forbidden call of ${writeJson(reply)}`,
+      );
+    }
+  },
+};
+
+const readsNoOtherCall: Check = {
+  name: 'reads a call that lacks its beginning as it was meant, or as none',
+  skip: unlessCalls,
+  run(subject) {
+    const exchange = exchangeOf(subject, callMessage());
+    if (exchange === undefined) return;
+    const { turn, reply } = exchange;
+    const meant = argumentsOf(turn.parse(reply).message);
+    for (let start = 1; start <= reply.indexOf('search'); start++) {
+      const rest = reply.slice(start);
+      const calls = argumentsOf(read(turn, [rest]).message);
+      expectThat(
+        calls === undefined || dequal(calls, meant),
+        () => `reads ${writeJson(rest)} as the calls ${writeJson(calls)}`,
       );
     }
   },
@@ -81,7 +124,12 @@ export const damage: Group = {
   about: 'The reader reads what a damaged reply meant, and tells apart what it did not.',
   remedy:
     'describe the replies with core, name the repairs that the calls need, and emit malformed calls apart from the text',
-  checks: [tellsRemainsApart, repairsParameters],
+  checks: [
+    tellsRemainsApart,
+    showsNoForbiddenCall,
+    readsNoOtherCall,
+    repairsParameters,
+  ],
 };
 
 function unlessCalls(subject: Subject): string | undefined {
@@ -123,7 +171,18 @@ function argumentsOf({ tool_calls: calls }: Reply['message']): readonly unknown[
   return calls?.map(({ function: { name, arguments: json } }) => [name, JSON.parse(json)]);
 }
 
+/** The marks that a call of a reply may show. */
+function marksOf(subject: Subject, reply: string): readonly string[] {
+  const { control, delimiters } = promptFormat(subject);
+  // What precedes the name may be a tag that is no special token.
+  const [tag = ''] = /<[^\s<>]*$/.exec(reply.slice(0, reply.indexOf('search'))) ?? [];
+  return [...control, ...delimiters, tag].filter((mark) => mark.length > 1);
+}
+
 function read(turn: Turn, chunks: readonly string[]): Reply {
-  const reader = turn.reader();
+  return readWith(turn.reader(), chunks);
+}
+
+function readWith(reader: Reader<ReplyChunk>, chunks: readonly string[]): Reply {
   return accumulate([...chunks.flatMap((chunk) => reader.push(chunk)), ...reader.end()]);
 }

@@ -89,15 +89,15 @@ const readsNoCalls: Check = {
       const contents = segments.flatMap(({ kind, text }) => (kind === 'content' ? text : []));
       for (const change of [{ tools: [], builtins: [] }, { toolChoice: 'none' as const }]) {
         const { message, malformed } = format.parse(reply, { ...turn.readerOptions, ...change });
+        const { content, reasoning_content: thought } = message;
         // A call that the request forbids is told apart from the text.
-        const forbidden = malformed.flatMap(({ raw, apart }) => (apart ? [raw] : []));
-        const said = [message.reasoning_content, message.content, ...forbidden].join('');
+        const apart = 'toolChoice' in change ? malformed.map(({ raw }) => raw) : [];
         const how = JSON.stringify(change);
         expectThat(
           message.tool_calls === undefined,
           () => `with ${how}, read ${JSON.stringify(reply)} as ${JSON.stringify(message)}`,
         );
-        const lost = missing(contents, said);
+        const lost = missing(contents, [thought, content, ...apart].join(''));
         expectThat(
           lost === undefined,
           () => `with ${how}, lost ${JSON.stringify(lost)} of ${JSON.stringify(reply)}`,

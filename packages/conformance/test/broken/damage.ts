@@ -1,9 +1,9 @@
-import type { Message, Writer } from '@modelspeak/core';
+import type { Message, ReaderEvent, Writer } from '@modelspeak/core';
 import { createSectionsReader } from '@modelspeak/core/authoring';
 import { writeHeader } from '../sound.js';
 import { TAGGED } from '../tagged-parameters.js';
-import { type BrokenFormat, redefine } from './broken-format.js';
-import { telling } from './reader.js';
+import { type BrokenFormat, patch, redefine } from './broken-format.js';
+import { reading, telling } from './reader.js';
 
 /** Writes calls with parameters in tags. */
 function writeTags(out: Writer, message: Message): void {
@@ -30,6 +30,33 @@ export const damage: readonly BrokenFormat[] = [
             event.type === 'tool-call-malformed' ? { type: 'text', text: '<|call|>' } : event,
           ),
       ),
+    }),
+  },
+  {
+    fault: 'says the mark of a call before the call',
+    check: 'shows nothing of a call that the request forbids',
+    format: redefine({
+      reader: telling(
+        () => (events) =>
+          events.flatMap((event): ReaderEvent[] =>
+            event.type === 'tool-call' ? [{ type: 'text', text: '<|call|>' }, event] : [event],
+          ),
+      ),
+    }),
+  },
+  {
+    fault: 'does not know the calls of a reply that it says',
+    check: 'shows nothing of a call that the request forbids',
+    format: patch((format) => ({
+      reader: (options) =>
+        format.reader(options?.toolChoice === 'none' ? { ...options, tools: [] } : options),
+    })),
+  },
+  {
+    fault: 'reads a call without its mark as one of another tool',
+    check: 'reads a call that lacks its beginning as it was meant, or as none',
+    format: redefine({
+      reader: reading((text) => text.replace(/^\{"name":"search"/, '<|call|>{"name":"other"')),
     }),
   },
   {

@@ -1,5 +1,5 @@
-import type { EndReason, Reader, ReaderContext, ReaderEvent } from '@modelspeak/core';
-import type { ControlTokens } from '@modelspeak/core/authoring';
+import type { EndReason, Reader, ReaderEvent } from '@modelspeak/core';
+import type { ControlTokens, ReaderContext } from '@modelspeak/core/authoring';
 import { readSound } from '../sound.js';
 import { type BrokenFormat, redefine } from './broken-format.js';
 
