@@ -315,6 +315,12 @@ describe('a call', () => {
     expect([rounds, reply.malformed.length]).toEqual([1, 1]);
   });
 
+  test('that cannot be read is not asked for again where the request allows none', async () => {
+    const model = await modelThat([['get_weather', '{"city":']], 'Ah.');
+    const { reply, rounds } = await model.run(conversation, { toolChoice: 'none' });
+    expect([rounds, reply.malformed.length]).toEqual([1, 1]);
+  });
+
   test.each([
     [true, '{"city":"Paris","sun":1}'],
     [false, 'The call of "get_weather" was refused.'],

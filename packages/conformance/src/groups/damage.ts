@@ -58,24 +58,26 @@ const tellsRemainsApart: Check = {
 };
 
 const showsNoForbiddenCall: Check = {
-  name: 'shows nothing of a call that the request forbids',
+  name: 'shows no mark of a call that the request forbids',
   skip: unlessCalls,
   run(subject) {
     const exchange = exchangeOf(subject, callMessage());
     if (exchange === undefined) return;
     const { turn, reply } = exchange;
     if (turn.parse(reply).message.tool_calls === undefined) return;
-    const shownMarks = [...marksOf(subject, reply), 'search', FIRST, SECOND];
+    const marks = marksOf(subject, reply);
     for (const chunks of [[reply], reply.split('')]) {
       const reader = promptFormat(subject).reader({ ...turn.readerOptions, toolChoice: 'none' });
       const { message, malformed } = readWith(reader, chunks);
-      const shown = shownMarks.find((mark) => message.content?.includes(mark));
+      const shown = marks.find((mark) => message.content?.includes(mark));
       expectThat(
         shown === undefined && message.tool_calls === undefined,
         () => `reads ${writeJson(reply)}, which is forbidden, as ${writeJson(message)}`,
       );
+      // A call without marks may be the answer.
+      const told = [message.content ?? '', ...malformed.map(({ raw }) => raw)];
       expectThat(
-        malformed.some(({ raw }) => raw.includes('search') && raw.includes(SECOND)),
+        told.some((text) => text.includes('search') && text.includes(SECOND)),
         () => `does not report the forbidden call of ${writeJson(reply)}`,
       );
     }

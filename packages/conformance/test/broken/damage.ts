@@ -34,7 +34,7 @@ export const damage: readonly BrokenFormat[] = [
   },
   {
     fault: 'says the mark of a call before the call',
-    check: 'shows nothing of a call that the request forbids',
+    check: 'shows no mark of a call that the request forbids',
     format: redefine({
       reader: telling(
         () => (events) =>
@@ -46,7 +46,7 @@ export const damage: readonly BrokenFormat[] = [
   },
   {
     fault: 'does not know the calls of a reply that it says',
-    check: 'shows nothing of a call that the request forbids',
+    check: 'shows no mark of a call that the request forbids',
     format: patch((format) => ({
       reader: (options) =>
         format.reader(options?.toolChoice === 'none' ? { ...options, tools: [] } : options),

@@ -112,8 +112,9 @@ export interface RequestOptions<Support extends RequestSupport = AnyRequest> {
   /** How the model thinks. */
   readonly thinking?: TakenThinking<Support['thinking']>;
   /**
-   * Which tools the model may or must call. With `none`, nothing in the reply is read as a call. A
-   * format that cannot make the model call takes only `auto` and `none`.
+   * Which tools the model may or must call. With `none`, a call that the model makes anyway
+   * between marks is not part of the message, but in `malformed`. A format that cannot make the model call takes only
+   * `auto` and `none`.
    */
   readonly toolChoice?: 'auto' | 'none' | Taken<Support['toolChoice'], ToolChoice> | undefined;
   /** What the reply must be. */

@@ -56,7 +56,7 @@ export function makePromptFormat<Schema extends OptionsSchema>(
     }
     const strict = { ...readerOptions, strictCalls: true };
     const reading = replyReader(readers, { ...context, readsCalls: true }, strict);
-    return guardReader(forbidCalls(reading, context, control), limit, lengthOfText);
+    return guardReader(forbidCalls(reading, control), limit, lengthOfText);
   };
 
   const parse: PromptFormat['parse'] = (reply, readerOptions) => {

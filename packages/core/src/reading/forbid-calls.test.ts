@@ -57,7 +57,6 @@ describe('a call that the request does not allow', () => {
     [`${CALL} Hm. ${CALL}`, ' Hm. ', [CALL, CALL]],
     // A mark that ends reasoning is no text either.
     [`<think>Why?</think>\n${CALL}<end>`, '', [`</think>\n${CALL}`]],
-    [`Hi. [{"name":"get","arguments":{}}] Bye.`, 'Hi.  Bye.', ['[{"name":"get","arguments":{}}]']],
   ])('%j is apart from the text', (reply, content, raws) => {
     const { message, malformed, reason } = read(reply);
     expect(message.content?.trim()).toBe(content.trim());
@@ -120,7 +119,7 @@ describe('a call that the request does not allow', () => {
 describe('what is no call that the request forbids', () => {
   test.each([
     'I know <call> syntax.',
-    'Hi. [{"name":"Ann","arguments":{}}] Bye.',
+    'Hi. [{"name":"get","arguments":{}}] Bye.',
     'Hi. [1, 2]',
     'a\n\nb 🦊 ',
     '[',

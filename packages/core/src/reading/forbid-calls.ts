@@ -1,5 +1,5 @@
 import type { ControlTokens } from '../control/control-tokens.js';
-import type { Reader, ReaderContext, ReaderEvent, ReaderOptions, ReplyChunk } from './reader.js';
+import type { Reader, ReaderEvent, ReaderOptions, ReplyChunk } from './reader.js';
 import { readerContext } from './reader-context.js';
 
 const REASON = 'the request allows no calls';
@@ -12,46 +12,30 @@ export function forbidsCalls({ tools, builtins, toolChoice }: ReaderOptions): bo
 /**
  * Wraps a reader of calls so that each run of calls becomes one malformed call, apart from the text:
  * what a user reads contains no marks of calls. It has all that comes between two pieces of text.
+ * Calls without marks are text.
  *
  * The characters are read one by one. So it is certain which of them are text, and which are calls.
  */
 export function forbidCalls(
   reader: Reader<ReplyChunk>,
-  context: ReaderContext,
   control: ControlTokens,
 ): Reader<ReplyChunk> {
-  return new CallForbidder(reader, context, control);
+  return new CallForbidder(reader, control);
 }
 
 class CallForbidder implements Reader<ReplyChunk> {
   readonly #reader: Reader<ReplyChunk>;
   readonly #control: ControlTokens;
-  /** The tools, if they are known. */
-  readonly #offered: ReadonlySet<string> | undefined;
   #events: ReaderEvent[] = [];
   /** What was read of the reply, without what events told. */
   #untold = '';
   /** The calls in it that are complete, and whether one has begun. */
   #complete = 0;
   #isOpen = false;
-  #namesOffered = false;
 
-  constructor(
-    reader: Reader<ReplyChunk>,
-    { tools, builtins }: ReaderContext,
-    control: ControlTokens,
-  ) {
+  constructor(reader: Reader<ReplyChunk>, control: ControlTokens) {
     this.#reader = reader;
     this.#control = control;
-    if (tools === undefined && builtins === undefined) return;
-    const names = (tools ?? []).map((tool) =>
-      tool.type === 'function'
-        ? tool.function.name
-        : tool.type === 'custom'
-          ? tool.custom.name
-          : '',
-    );
-    this.#offered = new Set([...names, ...(builtins ?? [])]);
   }
 
   push(chunk: ReplyChunk): readonly ReaderEvent[] {
@@ -75,7 +59,6 @@ class CallForbidder implements Reader<ReplyChunk> {
     switch (event.type) {
       case 'tool-call':
         this.#isOpen = true;
-        this.#namesOffered ||= this.#offered?.has(event.name) ?? true;
         break;
       case 'tool-call-arguments':
         break;
@@ -129,13 +112,12 @@ class CallForbidder implements Reader<ReplyChunk> {
   }
 
   #report(raw: string): void {
-    // Calls without marks of tools that nobody offered are more likely an answer, such as JSON.
-    const isText = !this.#namesOffered && this.#control.find(raw) === undefined;
-    if (isText) this.#add({ type: 'text', text: raw });
-    else this.#add({ type: 'tool-call-malformed', raw, reason: REASON, apart: true });
+    // Without marks, it may well be the answer, such as the JSON that the request asks for.
+    const isMarked = this.#control.find(raw) !== undefined || raw.trimStart().startsWith('<');
+    if (isMarked) this.#add({ type: 'tool-call-malformed', raw, reason: REASON, apart: true });
+    else this.#add({ type: 'text', text: raw });
     this.#isOpen = false;
     this.#complete = 0;
-    this.#namesOffered = false;
   }
 
   /** Adds an event; pieces of plain text become one. */

@@ -202,8 +202,8 @@ export interface ReaderOptions {
   /** The names of the model's built-in tools that the prompt enabled. */
   readonly builtins?: readonly string[] | undefined;
   /**
-   * Which tools the model may call. With `none`, a call that the model makes anyway is reported as
-   * malformed, apart from the text.
+   * Which tools the model may call. With `none`, nothing is read as a call; a call between marks is
+   * reported as malformed, apart from the text.
    */
   readonly toolChoice?: ToolChoice | undefined;
   /**
