@@ -56,7 +56,8 @@ export function makePromptFormat<Schema extends OptionsSchema>(
     }
     const strict = { ...readerOptions, strictCalls: true };
     const reading = replyReader(readers, { ...context, readsCalls: true }, strict);
-    return guardReader(forbidCalls(reading, control), limit, lengthOfText);
+    const marks = compileControlTokens([...writing.control, ...writing.delimiters]);
+    return guardReader(forbidCalls(reading, marks), limit, lengthOfText);
   };
 
   const parse: PromptFormat['parse'] = (reply, readerOptions) => {

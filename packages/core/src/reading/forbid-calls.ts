@@ -16,16 +16,13 @@ export function forbidsCalls({ tools, builtins, toolChoice }: ReaderOptions): bo
  *
  * The characters are read one by one. So it is certain which of them are text, and which are calls.
  */
-export function forbidCalls(
-  reader: Reader<ReplyChunk>,
-  control: ControlTokens,
-): Reader<ReplyChunk> {
-  return new CallForbidder(reader, control);
+export function forbidCalls(reader: Reader<ReplyChunk>, marks: ControlTokens): Reader<ReplyChunk> {
+  return new CallForbidder(reader, marks);
 }
 
 class CallForbidder implements Reader<ReplyChunk> {
   readonly #reader: Reader<ReplyChunk>;
-  readonly #control: ControlTokens;
+  readonly #marks: ControlTokens;
   #events: ReaderEvent[] = [];
   /** What was read of the reply, without what events told. */
   #untold = '';
@@ -33,9 +30,9 @@ class CallForbidder implements Reader<ReplyChunk> {
   #complete = 0;
   #isOpen = false;
 
-  constructor(reader: Reader<ReplyChunk>, control: ControlTokens) {
+  constructor(reader: Reader<ReplyChunk>, marks: ControlTokens) {
     this.#reader = reader;
-    this.#control = control;
+    this.#marks = marks;
   }
 
   push(chunk: ReplyChunk): readonly ReaderEvent[] {
@@ -113,7 +110,7 @@ class CallForbidder implements Reader<ReplyChunk> {
 
   #report(raw: string): void {
     // Without marks, it may well be the answer, such as the JSON that the request asks for.
-    const isMarked = this.#control.find(raw) !== undefined || raw.trimStart().startsWith('<');
+    const isMarked = this.#marks.find(raw) !== undefined || raw.trimStart().startsWith('<');
     if (isMarked) this.#add({ type: 'tool-call-malformed', raw, reason: REASON, apart: true });
     else this.#add({ type: 'text', text: raw });
     this.#isOpen = false;
