@@ -30,6 +30,8 @@ export function serveModel(
 /**
  * Asks a model all tasks in all ways, and yields each reply. Ways that require a call only get tasks that need one.
  * The ways of a task follow each other, so that the server reads their prompts once.
+ *
+ * @throws {Error} if the server ends
  */
 export async function* askTasks(
   model: RealModel,
@@ -46,7 +48,12 @@ export async function* askTasks(
     for (const task of tasks) {
       for (const way of waysOf(task, ways)) {
         const place = places.get(way.place);
-        if (place !== undefined) yield await askTask(model, task, way, place);
+        if (place === undefined) continue;
+        const record = await askTask(model, task, way, place);
+        const end = server.end();
+        // All further answers would be errors, which say nothing about the model.
+        if (end !== undefined) throw new Error(`the llama.cpp server ended at ${task.id}: ${end}`);
+        yield record;
       }
     }
   } finally {

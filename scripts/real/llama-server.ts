@@ -8,6 +8,8 @@ import { hasPythonPackage, providePythonPackage } from './packages.ts';
 /** A running llama.cpp server. */
 export interface LlamaServer {
   readonly url: string;
+  /** How it ended, and the last that it printed; `undefined` while it runs. */
+  end(): string | undefined;
   /** Stops it. */
   stop(): Promise<void>;
 }
@@ -69,16 +71,21 @@ export async function provideLlamaServer({
     child.kill('SIGKILL');
     await ended;
   };
+  const end = (): string | undefined => {
+    const { exitCode, signalCode } = child;
+    if (exitCode === null && signalCode === null) return undefined;
+    return `${signalCode ?? `exit code ${exitCode}`}\n${log}`;
+  };
   const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + STARTS_WITHIN;
   while (!(await isUp(url))) {
-    if (child.exitCode === null && Date.now() < deadline) await setTimeout(100);
+    if (end() === undefined && Date.now() < deadline) await setTimeout(100);
     else {
       await stop();
       throw new Error(`the llama.cpp server did not start\n${log}`);
     }
   }
-  return { url, stop };
+  return { url, end, stop };
 }
 
 async function isUp(url: string): Promise<boolean> {
