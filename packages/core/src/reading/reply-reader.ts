@@ -2,7 +2,7 @@ import { type ControlTokens, compileControlTokens } from '../control/control-tok
 import type { FunctionTool, Tool } from '../conversation/conversation.js';
 import { parseJson } from '../json/json-parse.js';
 import { apartReader } from './apart-reader.js';
-import { type CallArguments, fitsTool } from './loose-calls/fits-tool.js';
+import { type CallArguments, fitsTool } from './fits-tool.js';
 import { spelledCallsReader } from './loose-calls/spelled-calls-reader.js';
 import { unmarkedCallsReader } from './loose-calls/unmarked-calls-reader.js';
 import type { Reader, ReaderContext, ReaderOptions, ReplyChunk, TextReader } from './reader.js';

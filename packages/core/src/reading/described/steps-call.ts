@@ -1,7 +1,8 @@
+import { parseJson } from '../../json/json-parse.js';
 import { createJsonScanner, type JsonScanner } from '../../json/json-scanner.js';
+import { type CallArguments, fitsTool } from '../fits-tool.js';
 import type { AcceptsName, CallParser, CallSink, FindTool } from './call-parser.js';
 import type { CallStep } from './description.js';
-import { fitsTool } from './fits-tool.js';
 import { MarkFinder } from './mark-finder.js';
 import { isSpace } from './space.js';
 
@@ -155,7 +156,8 @@ export class StepsCallParser implements CallParser {
     const name = this.#ifFits;
     if (name === undefined) return;
     const tool = this.#offered.find(name);
-    if (tool !== undefined && fitsTool(this.#held, tool)) this.#name = name;
+    const given = parseJson(this.#held) as CallArguments;
+    if (tool !== undefined && fitsTool(given, tool)) this.#name = name;
     else this.#drifted = undefined;
     this.#start();
     this.#sink.arguments(this.#held);

@@ -2,7 +2,7 @@ import type { Json } from '../../json/json.js';
 import { isObject } from '../../json/json-object.js';
 import { parseJson } from '../../json/json-parse.js';
 import { compactJson, writeJson } from '../../json/json-write.js';
-import type { CallArguments } from './fits-tool.js';
+import type { CallArguments } from '../fits-tool.js';
 
 /** A call as plain JSON says it. */
 export interface UnmarkedCall {
@@ -16,7 +16,11 @@ const ARGUMENTS: readonly string[] = ['arguments', 'parameters', 'args', 'input'
 /** The list of calls in a message of OpenAI's chat API. */
 const LIST = 'tool_calls';
 const IDS: readonly string[] = ['id', 'call_id'];
-const KEYS: readonly string[] = [...NAMES, ...ARGUMENTS, ...IDS, LIST, 'type'];
+
+/** The keys that a call may have. */
+function knownKeys(): readonly string[] {
+  return [...NAMES, ...ARGUMENTS, ...IDS, LIST, 'type'];
+}
 
 /**
  * Reads calls from a JSON value: an object with a name and arguments, one of OpenAI's spellings
@@ -27,7 +31,8 @@ export function callsInJson(value: Json): readonly UnmarkedCall[] | undefined {
     const calls = value.map(callsInJson);
     return calls.length > 0 && calls.every((some) => some !== undefined) ? calls.flat() : undefined;
   }
-  if (!isObject(value) || Object.keys(value).some((key) => !KEYS.includes(key))) return undefined;
+  const known = knownKeys();
+  if (!isObject(value) || !Object.keys(value).every((key) => known.includes(key))) return undefined;
   const list = value[LIST];
   if (Array.isArray(list) && Object.keys(value).length === 1) return callsInJson(list);
   return callInObject(value as { readonly [key: string]: Json });
@@ -77,8 +82,8 @@ const BEGINNING = /^[\s[]*(?:\{\s*(?:"([^"\\]*)(?:("\s*)(?::\s*(?:"([^"\\]*)("?)
 export function beginsCall(beginning: string, names: readonly string[]): boolean | undefined {
   const [, key, keyEnd, name, nameEnd] = BEGINNING.exec(beginning) ?? [];
   if (key === undefined) return undefined;
-  if (keyEnd === undefined) return isBegun(KEYS, key) ? undefined : false;
-  if (!KEYS.includes(key)) return false;
+  if (keyEnd === undefined) return isBegun(knownKeys(), key) ? undefined : false;
+  if (!knownKeys().includes(key)) return false;
   if (!NAMES.includes(key)) return true;
   if (name === undefined) return undefined;
   if (nameEnd === '"') return names.includes(name);

@@ -1,8 +1,8 @@
 import type { FunctionTool } from '../../conversation/conversation.js';
 import { isSpace } from '../described/space.js';
+import { fitsTool, hasArgumentsOf } from '../fits-tool.js';
 import type { EndReason, Reader, ReaderContext, ReaderEvent } from '../reader.js';
 import { CallCandidate } from './call-candidate.js';
-import { fitsTool, hasArgumentsOf } from './fits-tool.js';
 import { argumentsText, type UnmarkedCall } from './unmarked-call.js';
 
 /** What may begin calls without marks, at the start of a line. */

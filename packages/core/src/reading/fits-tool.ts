@@ -1,8 +1,8 @@
-import type { FunctionTool } from '../../conversation/conversation.js';
-import type { Json } from '../../json/json.js';
-import { isObject } from '../../json/json-object.js';
-import { fitsSchema } from '../../schema/fits-schema.js';
-import { resolveSchema } from '../../schema/resolve-schema.js';
+import type { FunctionTool } from '../conversation/conversation.js';
+import type { Json } from '../json/json.js';
+import { isObject } from '../json/json-object.js';
+import { fitsSchema } from '../schema/fits-schema.js';
+import { resolveSchema } from '../schema/resolve-schema.js';
 
 /** The arguments of a call. */
 export type CallArguments = { readonly [name: string]: Json };
@@ -17,6 +17,8 @@ export function fitsTool(given: CallArguments, tool: FunctionTool): boolean {
 export function hasArgumentsOf(given: CallArguments, { function: tool }: FunctionTool): boolean {
   const schema = resolveSchema(tool.parameters ?? {}, tool.parameters ?? {});
   if (!isObject(schema)) return true;
+  // A tool that describes no arguments takes none.
+  if (Object.keys(schema).length === 0) return Object.keys(given).length === 0;
   const { properties, required } = schema;
   const needed = [...namesIn(tool.required), ...namesIn(required)];
   if (!needed.every((name) => Object.hasOwn(given, name))) return false;

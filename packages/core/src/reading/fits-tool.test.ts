@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { fitsTool, hasArgumentsOf } from './fits-tool.js';
+
+const tool = (parameters?: Readonly<Record<string, unknown>>, required?: readonly string[]) =>
+  ({ type: 'function', function: { name: 'f', parameters, required } }) as const;
+const city = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
+
+test.each([
+  ['what a tool requires', { city: 'Paris' }, tool(city), true, true],
+  ['a value of another type', { city: 1 }, tool(city), true, false],
+  ['without a required argument', {}, tool(city), false, false],
+  [
+    'with one that is required beside the schema',
+    {},
+    tool({ properties: {} }, ['a']),
+    false,
+    false,
+  ],
+  ['with one that the tool lacks', { city: 'Paris', b: 1 }, tool(city), false, false],
+  [
+    'with one more, which the schema allows',
+    { city: 'P', b: 1 },
+    tool({ ...city, additionalProperties: true }),
+    true,
+    true,
+  ],
+  ['of a tool that describes none', {}, tool(), true, true],
+  ['with one, of a tool that describes none', { a: 1 }, tool(), false, false],
+  ['of a tool that takes any object', { a: 1 }, tool({ type: 'object' }), true, true],
+  ['behind a reference', { city: 1 }, tool({ $ref: '#/$defs/c', $defs: { c: city } }), true, false],
+])('arguments %s', (_what, given, offered, hasThem, fits) => {
+  expect(hasArgumentsOf(given, offered)).toBe(hasThem);
+  expect(fitsTool(given, offered)).toBe(fits);
+});
