@@ -48,7 +48,7 @@ if (faults.length > 0) process.exitCode = 1;
 
 /** Asks the models, prints the tables, and returns what must not be. */
 async function askAll(): Promise<readonly string[]> {
-  const { models, tasks: list, ways: names } = { ...values, ...(values.ci && CI) };
+  const { models, tasks: list, ways: names, threads } = { ...values, ...(values.ci && CI) };
   const tasks = chosenTasks(list, values.only);
   const ways = chosen(WAYS, names, 'way');
   const below: string[] = [];
@@ -57,7 +57,7 @@ async function askAll(): Promise<readonly string[]> {
     const file = path.join(values.out, `${model.name}.jsonl`);
     writeFileSync(file, '');
     const records: Recorded[] = [];
-    for await (const record of askTasks(model, tasks, ways, Number(values.threads))) {
+    for await (const record of askTasks(model, tasks, ways, Number(threads))) {
       records.push(record);
       appendFileSync(file, `${JSON.stringify(record)}\n`);
     }

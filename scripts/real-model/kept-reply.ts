@@ -20,8 +20,8 @@ export interface KeptReply {
   readonly pieces?: readonly ReplyChunk[];
   /** The calls that the reply says, whether or not they answer the question well. */
   readonly calls: readonly MadeCall[];
-  /** Why a reader may find other calls. */
-  readonly differs?: string;
+  /** Why a reader may find other calls: one reason, or one for each way to read in which it may. */
+  readonly differs?: string | Readonly<Record<string, string>>;
 }
 
 /**

@@ -21,7 +21,7 @@ const READINGS: Readonly<Record<string, (turn: Turn, reply: KeptReply) => Reply>
   'by tokens': (turn, reply) => pushed(turn, piecesOf(reply), true),
 };
 
-/** How kept replies were read. */
+/** How kept replies were read. A reply has a line for each way to read it. */
 export interface RepliesReport {
   readonly replies: number;
   /** How many were read as they say, by the way to read. */
@@ -30,7 +30,7 @@ export interface RepliesReport {
   readonly faults: readonly string[];
   /** One line for each reply that was read as something else, with its reason. */
   readonly explained: readonly string[];
-  /** One line for each reply that has a reason and is read as it says in all ways. */
+  /** One line for each reply that has a reason, and is read as it says. */
   readonly needless: readonly string[];
 }
 
@@ -41,20 +41,22 @@ export function readReplies(location: string): RepliesReport {
   const same = Object.fromEntries(Object.keys(READINGS).map((way) => [way, 0]));
   const [faults, explained, needless]: [string[], string[], string[]] = [[], [], []];
   for (const reply of replies) {
-    const { id, model, differs, toolChoice = 'auto', messages, tools } = reply;
+    const { id, model, toolChoice = 'auto', messages, tools } = reply;
     const turn = format.turn({ messages, tools }, { toolChoice });
-    const name = `${id}, ${model}, ${toolChoice}`;
-    const problems = Object.entries(READINGS).flatMap(([way, read]) => {
+    for (const [way, read] of Object.entries(READINGS)) {
+      const reason = reasonOf(reply, way);
       const found = callsOf(read(turn, reply));
+      const name = `${id}, ${model}, ${toolChoice}, ${way}`;
       if (isDeepStrictEqual(found, reply.calls)) {
         same[way] = (same[way] ?? 0) + 1;
-        return [];
+        if (reason !== undefined)
+          needless.push(`${name}: it is read as it says, although: ${reason}`);
+        continue;
       }
-      return [`${name}, ${way}: read ${shown(found)}, expected ${shown(reply.calls)}`];
-    });
-    if (differs === undefined) faults.push(...problems);
-    else if (problems.length > 0) explained.push(...problems.map((one) => `${one}: ${differs}`));
-    else needless.push(`${name}: it is read as it says, but has a reason to differ: ${differs}`);
+      const problem = `${name}: read ${shown(found)}, expected ${shown(reply.calls)}`;
+      if (reason === undefined) faults.push(problem);
+      else explained.push(`${problem}: ${reason}`);
+    }
   }
   return { replies: replies.length, same, faults, explained, needless };
 }
@@ -66,6 +68,10 @@ export function printReplies(location: string, report: RepliesReport): readonly 
   const counts = Object.entries(same).map(([way, count]) => `${count} ${way}`);
   console.log(`${location}: of ${replies} replies, read as they say: ${counts.join(', ')}`);
   return faults;
+}
+
+function reasonOf({ differs }: KeptReply, way: string): string | undefined {
+  return typeof differs === 'object' ? differs[way] : differs;
 }
 
 function callsOf({ message }: Reply): readonly MadeCall[] {

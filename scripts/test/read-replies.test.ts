@@ -48,7 +48,12 @@ test('a reason explains a difference, and is reported where there is none', () =
   const explained = read({ ...reply, calls: [], differs });
   expect(explained).toMatchObject({ faults: [], needless: [] });
   expect(explained.explained).toHaveLength(3);
-  expect(read({ ...reply, calls, differs }).needless).toHaveLength(1);
+  expect(read({ ...reply, calls, differs }).needless).toHaveLength(3);
+});
+
+test('a reason may hold for some readings alone', () => {
+  const { faults, explained } = read({ ...reply, calls: [], differs: { whole: 'so' } });
+  expect([faults.length, explained.length]).toEqual([2, 1]);
 });
 
 test('what ends a reply is a special token', () => {
