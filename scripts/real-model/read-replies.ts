@@ -14,6 +14,9 @@ import type { MadeCall } from './task.ts';
 /** What ends a reply of the model. */
 const ENDS = ['<|im_end|>', '<|endoftext|>'];
 
+/** How many characters of calls a line shows. */
+const LONGEST = 200;
+
 /** The ways to read a reply, which must agree. */
 const READINGS: Readonly<Record<string, (turn: Turn, reply: KeptReply) => Reply>> = {
   whole: (turn, { raw }) => turn.parse(raw),
@@ -94,5 +97,7 @@ function piecesOf({ raw, pieces }: KeptReply): readonly ReplyChunk[] {
 }
 
 function shown(calls: readonly MadeCall[]): string {
-  return calls.length === 0 ? 'no call' : JSON.stringify(calls);
+  const json = JSON.stringify(calls);
+  if (calls.length === 0) return 'no call';
+  return json.length <= LONGEST ? json : `${json.slice(0, LONGEST)}… (${calls.length} calls)`;
 }
