@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitsTool, hasArgumentsOf } from './fits-tool.js';
+import { declaresArguments, fitsTool, hasArgumentsOf } from './fits-tool.js';
 
 const tool = (parameters?: Readonly<Record<string, unknown>>, required?: readonly string[]) =>
   ({ type: 'function', function: { name: 'f', parameters, required } }) as const;
@@ -16,13 +16,13 @@ test.each([
     false,
     false,
   ],
-  ['with one that the tool lacks', { city: 'Paris', b: 1 }, tool(city), false, false],
+  ['with one that the tool does not name', { city: 'Paris', b: 1 }, tool(city), true, true],
   [
-    'with one more, which the schema allows',
+    'with one that the tool forbids',
     { city: 'P', b: 1 },
-    tool({ ...city, additionalProperties: true }),
-    true,
-    true,
+    tool({ ...city, additionalProperties: false }),
+    false,
+    false,
   ],
   ['of a tool that describes none', {}, tool(), true, true],
   ['with one, of a tool that describes none', { a: 1 }, tool(), false, false],
@@ -31,4 +31,10 @@ test.each([
 ])('arguments %s', (_what, given, offered, hasThem, fits) => {
   expect(hasArgumentsOf(given, offered)).toBe(hasThem);
   expect(fitsTool(given, offered)).toBe(fits);
+});
+
+test('a tool declares arguments by their names', () => {
+  expect(declaresArguments({ city: 1 }, tool(city))).toBe(true);
+  expect(declaresArguments({ city: 1, b: 1 }, tool(city))).toBe(false);
+  expect(declaresArguments({ b: 1 }, tool({ type: 'object' }))).toBe(false);
 });

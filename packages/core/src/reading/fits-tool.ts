@@ -13,21 +13,28 @@ export function fitsTool(given: CallArguments, tool: FunctionTool): boolean {
   return hasArgumentsOf(given, tool) && (parameters == null || fitsSchema(given, parameters));
 }
 
-/** Whether arguments are those that a tool requires, and none that it does not know, of whatever type. */
+/** Whether arguments are those that a tool requires, and none that it forbids, of whatever type. */
 export function hasArgumentsOf(given: CallArguments, { function: tool }: FunctionTool): boolean {
   const schema = resolveSchema(tool.parameters ?? {}, tool.parameters ?? {});
   if (!isObject(schema)) return true;
   // A tool that describes no arguments takes none.
   if (Object.keys(schema).length === 0) return Object.keys(given).length === 0;
-  const { properties, required } = schema;
-  const needed = [...namesIn(tool.required), ...namesIn(required)];
+  const needed = [...namesIn(tool.required), ...namesIn(schema['required'])];
   if (!needed.every((name) => Object.hasOwn(given, name))) return false;
-  if (!isObject(properties) || OPEN.some((keyword) => schema[keyword] !== undefined)) return true;
-  return Object.keys(given).every((name) => Object.hasOwn(properties, name));
+  const isClosed = schema['additionalProperties'] === false && !schema['patternProperties'];
+  return !isClosed || areDeclared(given, schema['properties']);
 }
 
-/** Keywords that allow further arguments. */
-const OPEN = ['additionalProperties', 'patternProperties', 'allOf', 'anyOf', 'oneOf'] as const;
+/** Whether a tool declares each of the arguments by its name. */
+export function declaresArguments(given: CallArguments, { function: tool }: FunctionTool): boolean {
+  const schema = resolveSchema(tool.parameters ?? {}, tool.parameters ?? {});
+  return areDeclared(given, isObject(schema) ? schema['properties'] : undefined);
+}
+
+function areDeclared(given: CallArguments, properties: unknown): boolean {
+  const declared = isObject(properties) ? properties : {};
+  return Object.keys(given).every((name) => Object.hasOwn(declared, name));
+}
 
 function namesIn(names: unknown): readonly string[] {
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];

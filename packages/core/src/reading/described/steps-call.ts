@@ -1,6 +1,6 @@
 import { parseJson } from '../../json/json-parse.js';
 import { createJsonScanner, type JsonScanner } from '../../json/json-scanner.js';
-import { type CallArguments, fitsTool } from '../fits-tool.js';
+import { type CallArguments, declaresArguments, fitsTool } from '../fits-tool.js';
 import type { AcceptsName, CallParser, CallSink, FindTool } from './call-parser.js';
 import type { CallStep } from './description.js';
 import { MarkFinder } from './mark-finder.js';
@@ -157,7 +157,8 @@ export class StepsCallParser implements CallParser {
     if (name === undefined) return;
     const tool = this.#offered.find(name);
     const given = parseJson(this.#held) as CallArguments;
-    if (tool !== undefined && fitsTool(given, tool)) this.#name = name;
+    const isGuessed = tool !== undefined && declaresArguments(given, tool) && fitsTool(given, tool);
+    if (isGuessed) this.#name = name;
     else this.#drifted = undefined;
     this.#start();
     this.#sink.arguments(this.#held);

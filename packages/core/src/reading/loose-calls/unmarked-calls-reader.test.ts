@@ -12,13 +12,13 @@ const thinking: SectionsDescription = {
   reasoning: { open: '<think>', close: { mark: '</think>', after: 'all' } },
   calls: [{ open: '<call>', close: '</call>', call: { json: {} } }],
 };
-const tool = (name: string, properties: object, required: readonly string[] = []): Tool => ({
+const tool = (name: string, properties: object, more: object = {}): Tool => ({
   type: 'function',
-  function: { name, parameters: { type: 'object', properties, required } },
+  function: { name, parameters: { type: 'object', properties, ...more } },
 });
 const tools = [
-  tool('weather', { city: { type: 'string' }, days: { type: 'integer' } }, ['city']),
-  tool('now', {}),
+  tool('weather', { city: { type: 'string' }, days: { type: 'integer' } }, { required: ['city'] }),
+  tool('now', {}, { additionalProperties: false }),
 ];
 
 function reader(isWithinLine = false): Reader {
@@ -98,7 +98,7 @@ describe('is text', () => {
     ['with another name', '{"name": "delete_all", "arguments": {}}'],
     ['without arguments', '{"name": "now"}'],
     ['without one that the tool requires', '{"name": "weather", "arguments": {"days": 1}}'],
-    ['with one that the tool lacks', '{"name": "now", "arguments": {"zone": "UTC"}}'],
+    ['with one that the tool forbids', '{"name": "now", "arguments": {"zone": "UTC"}}'],
     ['with other keys', '{"name": "now", "arguments": {}, "version": "1.0"}'],
     ['with two names', '{"name": "now", "tool": "now", "arguments": {}}'],
     ['beside other JSON', `[${NOW}, {"a": 1}]`],
