@@ -78,7 +78,7 @@ const K3_NOW =
 const ROWS: Readonly<Record<string, readonly Row[]>> = {
   'a call in reasoning that never closes is a call': [
     [qwen3, `<think>\nHm.\n${JSON_CALL}<|im_end|>`, { thought: 'Hm.', calls: NOW }],
-    [qwen3, `<think>\nHm.\n${JSON_CALL}\nSo.`, { thought: 'Hm.\nSo.', calls: NOW }],
+    [qwen3, `<think>\nHm.\n${JSON_CALL}\nSo.`, { thought: `Hm.\n${JSON_CALL}\nSo.` }],
     [qwen3, `<think>\n${JSON_CALL}\n</think>\n\nHi.`, { thought: JSON_CALL, text: 'Hi.' }],
     [
       nemotron3,

@@ -26,6 +26,8 @@ const FIGURES: readonly (readonly [row: string, file: string, name: string])[] =
   ['bytes of a whole stream', 'endpoints/endpoint/src/http/server.ts', 'STREAM_LIMIT'],
   ['rounds of tool calls in', 'chat/src/run/run-loop.ts', 'rounds'],
   ['rounds of tool calls for', 'agents/src/agent/check-agent.ts', 'rounds'],
+  ['runs of the same call in a row in', 'chat/src/tools/repeated-calls.ts', 'REPEATS'],
+  ['runs of the same call in a row: ', 'agents/src/agent/check-agent.ts', 'repeats'],
   ["characters of a model's reply", 'agents/src/built-in/ask-model.ts', 'replyLimit'],
   ['bytes of a journal line', 'agents/src/engines/files/lines.ts', 'LONGEST_LINE'],
   ['events of a run', 'agents/src/run/agent-run.ts', 'most'],

@@ -140,14 +140,14 @@ describe('a chat', () => {
     'forces a call only until the model has made one',
     async (toolChoice) => {
       // A model that a grammar forces to call can do nothing else.
-      llama = await startLlama((_prompt, _index, { grammar }) =>
-        grammar === undefined ? '3.' : calls(['add', { a: 1, b: 2 }]),
+      llama = await startLlama((_prompt, _index, { grammar, grammar_lazy: isLazy }) =>
+        grammar === undefined || isLazy === true ? '3.' : calls(['add', { a: 1, b: 2 }]),
       );
       const agent = adder({ options: { toolChoice, maxCalls: 1 } });
       const { events, ...ended } = await eventsOf(agent, 'What is 1+2?');
       expect(ended).toEqual({ outputs: ['3.'] });
       expect(answerOf(events).rounds).toBe(2);
-      expect(llama.bodies.map(({ grammar }) => typeof grammar)).toEqual(['string', 'undefined']);
+      expect(llama.bodies.map((body) => body['grammar_lazy'])).toEqual([undefined, true]);
     },
   );
 
