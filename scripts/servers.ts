@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { checkAi } from './real/check-ai.ts';
 import { checkAiSdk } from './real/check-ai-sdk.ts';
+import { checkBegunCall } from './real/check-begun-call.ts';
 import { checkChat } from './real/check-chat.ts';
 import { checkCli } from './real/check-cli.ts';
 import { checkConnect } from './real/check-connect.ts';
@@ -26,6 +27,8 @@ const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   [`node-llama-cpp, SmolLM2: ${count} of each`]: () => checkNodeLlamaCpp(count),
   'node-llama-cpp, Qwen2.5-Coder: content that names its tokens, and calls': () =>
     checkToolModel(provideModel(TOOL_MODEL)),
+  'llama.cpp, Qwen2.5-Coder: a call that begins fits its schema': () =>
+    checkBegunCall(provideModel(TOOL_MODEL)),
   'llama.cpp by its address: a model that a format knows, and one that none knows': checkConnect,
   'transformers.js, a generated model': checkTransformersJs,
   'embeddings of llama.cpp': checkEmbeddings,
