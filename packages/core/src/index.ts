@@ -56,6 +56,8 @@ export {
   fitEvents,
   fitReply,
 } from './converting/fit-reply.js';
+export { type FitTurnsOptions, type FittedTurns, fitTurns } from './converting/fit-turns.js';
+export type { TurnChange } from './converting/turns/turn-changes.js';
 export { type ErrorCode, type ErrorDetails, ModelspeakError } from './errors/errors.js';
 export type { BodyParts, GivenBodyParts } from './format/body-parts.js';
 export type { Capabilities, LostCapability, Support } from './format/capabilities.js';

@@ -1,25 +1,33 @@
-import { type Loss, type LossOptions, ModelspeakError } from '@modelspeak/core';
+import { type Loss, type LossOptions, ModelspeakError, type TurnChange } from '@modelspeak/core';
 import { isModelspeakError, UsageError } from '../errors.js';
 import { namedByFlag } from '../input/request.js';
 import type { Terminal } from '../terminal/terminal.js';
 
+/** What fitting left out, and which messages it joined or moved. */
+interface FittedLosses {
+  readonly losses: readonly Loss[];
+  readonly changes?: readonly TurnChange[];
+}
+
 /**
- * Fits something to another format, and warns of everything that is left out. Errors about what the
+ * Fits something to another format, and warns of everything that is left out or changed. Errors about what the
  * other format cannot express name the flag.
  *
  * @param omits Whether to leave it out.
  * @param place Where it is in the input, if that is a file of rows.
  */
-export function fitted<Fitted extends { readonly losses: readonly Loss[] }>(
+export function fitted<Fitted extends FittedLosses>(
   terminal: Terminal,
   omits: boolean,
   run: (onLoss: LossOptions['onLoss']) => Fitted,
   place?: string,
 ): Fitted {
   const result = withFlag(() => run(omits ? 'omit' : 'refuse'));
+  const where = place === undefined ? '' : `${place}: `;
   for (const { path, problem } of result.losses) {
-    terminal.warn(`${place === undefined ? '' : `${place}: `}left out ${path}: ${problem}`);
+    terminal.warn(`${where}left out ${path}: ${problem}`);
   }
+  for (const { path, change } of result.changes ?? []) terminal.warn(`${where}${path} ${change}`);
   return result;
 }
 

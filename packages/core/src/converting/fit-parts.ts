@@ -1,8 +1,11 @@
 import { ModelspeakError } from '../errors/errors.js';
+import { relocateErrors } from '../errors/relocate-errors.js';
 import type { BodyParts } from '../format/body-parts.js';
 import type { Format } from '../format/format.js';
+import { fitTurns } from './fit-turns.js';
 import { foreignKeys } from './foreign-keys.js';
 import { PartsTree } from './parts-tree.js';
+import type { TurnChange } from './turns/turn-changes.js';
 
 /** Something that a format cannot express. */
 export interface Loss {
@@ -30,6 +33,8 @@ export interface FitPartsOptions extends LossOptions {
 export interface FittedParts {
   readonly parts: BodyParts;
   readonly losses: readonly Loss[];
+  /** Which messages were joined or moved: see {@link fitTurns}. Nothing is, unless `onLoss` is `omit`. */
+  readonly changes: readonly TurnChange[];
 }
 
 /** Each loss takes another attempt to write the body, so their number is limited. */
@@ -38,6 +43,7 @@ const MOST_LOSSES = 1000;
 /**
  * Fits the parts of a request body to another format: leaves out, and reports, what it cannot express.
  * What follows from a loss is left out with it: the results of a call, a message that says nothing more.
+ * Messages in an order that the format refuses are brought into one that it writes, as {@link fitTurns} does.
  * For a prompt format, only the conversation and the options are fitted; sampling settings go to its
  * endpoint.
  *
@@ -63,6 +69,23 @@ const MOST_LOSSES = 1000;
  * ```
  */
 export function fitParts(given: BodyParts, { from, to, onLoss }: FitPartsOptions): FittedParts {
+  if (onLoss !== 'omit') return { ...fitInOrder(given, { from, to, onLoss }), changes: [] };
+  const { conversation, changes, originOf } = fitTurns(given.conversation, to);
+  const { parts, losses } = relocateErrors(
+    () => fitInOrder({ ...given, conversation }, { from, to, onLoss }),
+    (path) => originOf(path ?? ''),
+  );
+  return {
+    parts,
+    losses: losses.map(({ path, problem }) => ({ path: originOf(path), problem })),
+    changes,
+  };
+}
+
+function fitInOrder(
+  given: BodyParts,
+  { from, to, onLoss }: FitPartsOptions,
+): Omit<FittedParts, 'changes'> {
   const tree = new PartsTree(given);
   const losses: Loss[] = [];
   const lose = (path: string, problem: string): void => {
@@ -81,6 +104,11 @@ export function fitParts(given: BodyParts, { from, to, onLoss }: FitPartsOptions
       if (removed !== undefined) lose(removed, `only ${from} knows this`);
     }
   }
+  if (onLoss === 'omit') {
+    for (const path of pastTurns(given, to)) {
+      if (tree.remove(path) !== undefined) lose(path, `${to.name} has no earlier turns`);
+    }
+  }
   for (let attempts = 0; attempts <= MOST_LOSSES; attempts++) {
     const error = problemOf(to, tree.parts);
     if (error === undefined) return { parts: tree.parts, losses };
@@ -97,6 +125,17 @@ export function fitParts(given: BodyParts, { from, to, onLoss }: FitPartsOptions
     'too_large',
     `${to.name} cannot express more than ${MOST_LOSSES} things in this body; choose another format`,
   );
+}
+
+/** The paths of the turns before the last message of the user, the last first, if a format has none. */
+function pastTurns({ conversation: { messages } }: BodyParts, to: Format): readonly string[] {
+  if (to.supports.history === true) return [];
+  const last = messages.findLastIndex(({ role }) => role === 'user');
+  const past = messages.slice(0, Math.max(last, 0)).map(({ role }, index) => ({ role, index }));
+  return past
+    .filter(({ role }) => role !== 'system' && role !== 'developer')
+    .map(({ index }) => `messages[${index}]`)
+    .reverse();
 }
 
 /** Why a format cannot express the parts; `undefined` if it can. */

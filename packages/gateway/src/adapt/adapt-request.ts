@@ -9,16 +9,16 @@ import {
   type BodyParts,
   type Conversation,
   fitParts,
+  fitTurns,
   type Loss,
   type RenderOptions,
   type RequestSupport,
   type ResponseFormat,
 } from '@modelspeak/core';
+import { relocateErrors } from '@modelspeak/core/authoring';
 import { Failure } from '../http/failure.js';
-import { dropAttribution } from './drop-attribution.js';
+import { withoutAttribution } from './drop-attribution.js';
 import { fitThinking } from './fit-thinking.js';
-import { orderTurns } from './order-turns.js';
-import { placeSystem } from './place-system.js';
 import { plainParts } from './plain-parts.js';
 import { ToolNames } from './tool-names.js';
 
@@ -48,12 +48,15 @@ export function adaptRequest(
   refuseUnknownChoice(given.parameters['tool_choice']);
   const losses: Loss[] = [];
   const media = endpoint.kind === 'body' || endpoint.capabilities.media === true;
-  const { messages, tools } = dropAttribution(given.conversation);
+  const { messages, tools } = given.conversation;
   const names = new ToolNames(tools ?? [], supports.customTools);
-  const plain = messages.map((message, index) =>
-    plainParts(names.modelMessage(message), `messages[${index}]`, { supports, media }, losses),
+  const kept = messages.flatMap((message, index) => {
+    const bare = withoutAttribution(message);
+    return bare === undefined ? [] : [{ message: names.modelMessage(bare), index }];
+  });
+  const plain = kept.map(({ message, index }) =>
+    plainParts(message, `messages[${index}]`, { supports, media }, losses),
   );
-  const placed = orderTurns(placeSystem(plain, supports), supports);
   const offered = names.tools.filter((tool, index) => {
     if (tool.type !== 'provider') return true;
     const problem = `${String(tool.value['type'])} runs at the provider`;
@@ -63,22 +66,42 @@ export function adaptRequest(
   if (offered.length > 0 && supports.tools !== true) throw new Failure(400, noTools(format.name));
   const { sampling, refused } = fitSampling(endpoint, given.sampling);
   for (const { setting, problem } of refused) losses.push({ path: setting, problem });
-  const asked = heldOptions(given.options, settings, offered.length > 0, {
-    messages: placed,
-    ...(offered.length > 0 && { tools: offered }),
-  });
+  const turned = fitTurns(
+    { messages: plain, ...(offered.length > 0 && { tools: offered }) },
+    format,
+    { systemAsUser: true },
+  );
+  const asked = heldOptions(given.options, settings, offered.length > 0, turned.conversation);
   const { written, held } = divide(asked.options, format.request);
-  const fitted = fitParts(
-    { ...given, conversation: asked.conversation, options: written, sampling },
-    { from, to: format, onLoss: 'omit' },
+  // A schema that the model is told may have a message of its own, before all others.
+  const told = asked.conversation.messages.length - turned.conversation.messages.length;
+  const originOf = (path: string): string => {
+    const origin = turned.originOf(movedPath(path, (index) => index - told));
+    return movedPath(origin, (index) => kept[index]?.index ?? index);
+  };
+  const fitted = relocateErrors(
+    () =>
+      fitParts(
+        { ...given, conversation: asked.conversation, options: written, sampling },
+        { from, to: format, onLoss: 'omit' },
+      ),
+    originOf,
   );
   const { conversation, options } = fitted.parts;
   return {
     conversation,
     options: { ...options, ...held, sampling: fitted.parts.sampling },
     names,
-    losses: [...losses, ...fitted.losses],
+    losses: [
+      ...losses,
+      ...fitted.losses.map(({ path, problem }) => ({ path: originOf(path), problem })),
+    ],
   };
+}
+
+/** A path with another index of its message. */
+function movedPath(path: string, move: (index: number) => number): string {
+  return path.replace(/^messages\[(\d+)\]/, (_, index) => `messages[${move(Number(index))}]`);
 }
 
 /** The options of a request that the model can follow, and what it has to be told for that. */
