@@ -22,6 +22,7 @@ export type { PromptLike } from './exchange/prompt-like.js';
 export type { Retry } from './exchange/retry.js';
 export { addUsage } from './exchange/spent.js';
 export { type FittedSampling, fitSampling } from './fitting/fit-sampling.js';
+export { inOrder } from './fitting/in-order.js';
 export { nearestEffort } from './fitting/nearest-effort.js';
 export { type FitOptions, type FittedHistory, fitHistory } from './history/fit-history.js';
 export { type CacheOptions, type CacheStore, cached } from './middleware/cached.js';

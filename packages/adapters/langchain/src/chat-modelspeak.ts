@@ -14,7 +14,13 @@ import { ChatGenerationChunk, type ChatResult } from '@langchain/core/outputs';
 import type { Runnable } from '@langchain/core/runnables';
 import type { SerializableSchema } from '@langchain/core/utils/standard_schema';
 import type { ZodV3Like, ZodV4Like } from '@langchain/core/utils/types';
-import type { ChatModel, ChatOptions, ChatReply, ReplyStore } from '@modelspeak/chat';
+import {
+  type ChatModel,
+  type ChatOptions,
+  type ChatReply,
+  inOrder,
+  type ReplyStore,
+} from '@modelspeak/chat';
 import type { Conversation } from '@modelspeak/core';
 import { type ChatModelspeakCallOptions, chatOptionsOf, toolsOf } from './call-options.js';
 import { continuedModel } from './continued-model.js';
@@ -255,13 +261,15 @@ export class ChatModelspeak extends BaseChatModel<ChatModelspeakCallOptions> {
     options: ChatModelspeakCallOptions,
   ): { readonly conversation: Conversation; readonly chatOptions: ChatOptions } {
     const { settings } = this.model;
-    const { supports } = settings.format;
+    const { format } = settings;
+    const { supports } = format;
     const tools = toolsOf(options);
-    const conversation = {
+    const chatOptions = chatOptionsOf(options);
+    const given = {
       messages: readMessages(messages, { supports, tools }),
       ...(tools.length > 0 && { tools }),
     };
-    return { conversation, chatOptions: chatOptionsOf(options) };
+    return { conversation: inOrder(given, format, chatOptions), chatOptions };
   }
 }
 

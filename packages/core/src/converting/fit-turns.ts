@@ -1,4 +1,5 @@
 import type { Conversation, Message, Part } from '../conversation/conversation.js';
+import { validateConversation } from '../conversation/validate.js';
 import type { Format } from '../format/format.js';
 import { alternating } from './turns/alternating.js';
 import { oneCallEach } from './turns/one-call-each.js';
@@ -46,6 +47,8 @@ export interface FittedTurns {
  *
  * What no order helps with is left for the format to refuse.
  *
+ * @throws {ModelspeakError} what `validateConversation` throws
+ *
  * @example
  * ```ts
  * import { fitTurns } from '@modelspeak/core';
@@ -65,6 +68,7 @@ export function fitTurns(
   format: Format,
   { systemAsUser = false }: FitTurnsOptions = {},
 ): FittedTurns {
+  validateConversation(given);
   const origins = new Origins(given);
   const turns = turnsFor(given, format, systemAsUser, origins);
   return {

@@ -5,6 +5,7 @@ import type { ConversationRow, RecordedTurn, TrainingRow } from '../rows/trainin
 import { encodeSegments } from './encode-segments.js';
 import type { EncodedRow, LeftOutReason, TextRecord, TokenRecord } from './encoded-row.js';
 import type { EncodingOptions } from './encoding-options.js';
+import { inOrder } from './in-order.js';
 import { type Shortened, shortened } from './shortened.js';
 import { textRecord } from './text-record.js';
 import { countTrained, turnRecord } from './token-record.js';
@@ -109,11 +110,13 @@ function encodeTurn(turn: RecordedTurn, options: RowEncoderOptions): EncodedRow 
 function encodeConversation(row: ConversationRow, options: RowEncoderOptions): EncodedRow {
   const { maxLength = Infinity, truncate, reasoning } = options;
   const { ignored = [] } = row;
-  const whole: Shortened = {
+  const given: Shortened = {
     conversation: reasoning === 'drop' ? withoutReasoning(row.conversation) : row.conversation,
     trainable: row.trainable,
   };
-  const first = encodeMessages(whole, options);
+  const { whole, encoded: first } = inOrder(given, options.format, (candidate) =>
+    encodeMessages(candidate, options),
+  );
   if (first.tokens <= maxLength) return written(first, false, ignored);
   if (truncate === undefined) return leftOut('too_long', ignored);
   const fitting = longestFitting(shortened(whole, truncate), (candidate) => {

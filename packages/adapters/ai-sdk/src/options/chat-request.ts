@@ -1,5 +1,5 @@
 import type { LanguageModelV4CallOptions, SharedV4Warning } from '@ai-sdk/provider';
-import type { ChatOptions, ChatSettings } from '@modelspeak/chat';
+import { type ChatOptions, type ChatSettings, inOrder } from '@modelspeak/chat';
 import type { Conversation } from '@modelspeak/core';
 import { conversationOf } from '../prompt/conversation-of.js';
 import { ownOptionsOf } from './own-options.js';
@@ -27,17 +27,18 @@ export function chatRequest(call: LanguageModelV4CallOptions, settings: ChatSett
   const warnings: SharedV4Warning[] = [];
   const tools = toolsOf(call, warnings);
   const { toolErrors, files } = format.supports;
-  const asked = conversationOf(prompt, tools, {
+  const own = ownOptionsOf(call);
+  const given = conversationOf(prompt, tools, {
     marksErrors: toolErrors === true,
     takesFiles: files === true,
   });
+  const asked = inOrder(given, format, own);
   const { conversation, responseFormat } = formatted(
     asked,
     call.responseFormat,
     settings,
     warnings,
   );
-  const own = ownOptionsOf(call);
   const thinking = own.thinking ?? thinkingOf(reasoning, format.request.thinking, warnings);
   const toolChoice = toolChoiceOf(call);
   const isPrefill = prompt.at(-1)?.role === 'assistant';
