@@ -1,4 +1,5 @@
 import { type Conversation, fitTurns, type Message, type PromptFormat } from '@modelspeak/core';
+import { chatTemplate } from '@modelspeak/format-chat-template';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { textFormats } from '../lib/text-formats.ts';
@@ -96,4 +97,25 @@ describe.each(formats)('%s', (_name, { format, options }) => {
       { numRuns: 60 },
     );
   });
+});
+
+test('an answer that says nothing parts a result from the user, where a template counts turns', () => {
+  // As the templates of Mistral do: calls and their results are no turns.
+  const template = `{{ bos_token }}{% set ns = namespace(index=0) %}{% for message in messages %}{% if message.role == 'user' or (message.role == 'assistant' and not message.tool_calls) %}{% if (message.role == 'user') != (ns.index % 2 == 0) %}{{ raise_exception('Roles must alternate.') }}{% endif %}{% set ns.index = ns.index + 1 %}{% endif %}{% if message.role == 'user' %}[INST]{% for tool in tools or [] %}{{ tool | tojson }}{% endfor %}{{ message.content }}[/INST]{% elif message.role == 'tool' %}[RESULT]{{ message.content }}[/RESULT]{% elif message.tool_calls %}{% for call in message.tool_calls %}[CALL]{{ call.function.name }}{{ call.function.arguments | tojson }}{% endfor %}</s>{% else %}{{ message.content }}</s>{% endif %}{% endfor %}`;
+  const specialTokens = ['<s>', '</s>', '[INST]', '[/INST]', '[RESULT]', '[/RESULT]', '[CALL]'];
+  const tokens = { bos_token: '<s>', eos_token: '</s>' };
+  const format = chatTemplate({ template, specialTokens, tokens });
+  const call = { name: 'f', arguments: '{}' };
+  const messages: readonly Message[] = [
+    { role: 'user', content: 'U' },
+    { role: 'assistant', tool_calls: [{ id: 'call00000', type: 'function', function: call }] },
+    { role: 'tool', tool_call_id: 'call00000', content: 'R' },
+    { role: 'user', content: 'V' },
+  ];
+  expect(() => format.render({ messages })).toThrow(/alternate/);
+  const { conversation, changes } = fitTurns({ messages }, format);
+  expect(format.render(conversation)).toContain('[RESULT]R[/RESULT]</s>[INST]V[/INST]');
+  expect(changes).toEqual([
+    { path: 'messages[3]', change: 'has an empty message of the assistant before it' },
+  ]);
 });

@@ -14,6 +14,7 @@ import {
 } from '@langchain/core/output_parsers';
 import { ChatPromptTemplate } from '@langchain/core/prompts';
 import { tool } from '@langchain/core/tools';
+import { qwen35 } from '@modelspeak/format-qwen/qwen3.5';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls, idsIn, piecesOf, scriptedModel, tokenizer } from '../test/scripted.js';
@@ -275,4 +276,19 @@ describe('a call', () => {
     );
     expect(endpoint.asked).toEqual([]);
   });
+});
+
+test('messages in an order that the format refuses come in one that it takes', async () => {
+  const { model, endpoint } = scriptedModel(
+    ['</think>\n\nHello!<|im_end|>'],
+    {},
+    { format: qwen35() },
+  );
+  const message = await model.invoke([
+    new SystemMessage('Be brief.'),
+    new HumanMessage('Hi'),
+    new SystemMessage('Be kind.'),
+  ]);
+  expect(message.text).toBe('Hello!');
+  expect(endpoint.asked[0]?.prompt).toContain('Be brief.\n\nBe kind.');
 });

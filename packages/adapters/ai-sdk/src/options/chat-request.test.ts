@@ -4,6 +4,7 @@ import { completions } from '@modelspeak/endpoint-completions';
 import { openai } from '@modelspeak/endpoint-openai';
 import { openaiMessages } from '@modelspeak/format-openai-messages';
 import { qwen3 } from '@modelspeak/format-qwen/qwen3';
+import { qwen35 } from '@modelspeak/format-qwen/qwen3.5';
 import { describe, expect, test } from 'vitest';
 import { chatRequest } from './chat-request.js';
 
@@ -192,5 +193,26 @@ describe('own options', () => {
 
   test('of other providers are ignored', () => {
     expect(requestOf({ providerOptions: { openai: { store: true } } }).warnings).toEqual([]);
+  });
+});
+
+describe('messages in an order that the format refuses', () => {
+  const settings: ChatSettings = { ...PROMPTED, format: qwen35() };
+  const later = { role: 'system', content: 'Be kind.' } as const;
+
+  test('come in one that it takes', () => {
+    const prompt = [{ role: 'system', content: 'Be brief.' } as const, ...HI, later];
+    const { conversation } = requestOf({ prompt }, settings);
+    expect(conversation.messages).toEqual([
+      { role: 'system', content: 'Be brief.\n\nBe kind.' },
+      { role: 'user', content: 'Hi' },
+    ]);
+    expect(requestOf({ prompt }).conversation.messages).toHaveLength(3);
+  });
+
+  test('are refused with their own place for what remains wrong', () => {
+    const file = { type: 'file', mediaType: 'audio/wav', data: { type: 'data', data: 'AA==' } };
+    const prompt = [...HI, later, { role: 'user', content: [file] }] as typeof HI;
+    expect(() => requestOf({ prompt }, settings)).toThrow(/messages\[2\]\.content\[0\]/);
   });
 });
