@@ -66,6 +66,7 @@ describe('a call with spelled marks', () => {
     [[`<call>\n${NOW}\n`], { calls: ['now({})'] }],
     [[`<call>${NOW}`, token('</call>'), token('<end>')], { calls: ['now({})'] }],
     [[token('<call>'), NOW, '\n</call>', token('<end>')], { calls: ['now({})'] }],
+    [[token('<call>'), NOW, '\n</call>\nDone.'], { text: '\nDone.', calls: ['now({})'] }],
     [[token('<call>'), NOW, token('</call>'), `\n${SPELLED}`], { calls: ['now({})', 'now({})'] }],
     [[`${SPELLED}\n`, token('<call>'), NOW, token('</call>')], { calls: ['now({})', 'now({})'] }],
     [

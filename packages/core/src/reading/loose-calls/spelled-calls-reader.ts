@@ -122,14 +122,12 @@ class SpelledCalls {
     let { text } = event;
     let at = 0;
     while (at < text.length) {
-      if (this.#trial !== undefined) {
-        const found = this.#trial.push(text.charAt(at++));
-        if (found.length > 0) emit(this.#counted(found));
-        if (this.#trial.status === 'reading') continue;
-        const { status, rest } = this.#trial;
-        text = (status === 'over' ? rest : '') + text.slice(at);
+      const trial = this.#trial;
+      if (trial?.status === 'reading') emit(this.#counted(trial.push(text.charAt(at++))));
+      else if (trial !== undefined) {
+        text = trial.rest + text.slice(at);
         at = 0;
-        emit(this.#leave(this.#trial));
+        emit(this.#leave(trial));
       } else if (this.#isLineStart) {
         said += this.#readLineStart(text.charAt(at++));
       } else {
@@ -139,7 +137,7 @@ class SpelledCalls {
         at = end || text.length;
       }
     }
-    if (said === event.text) return [event];
+    if (events.length === 0 && said === event.text) return [event];
     emit([]);
     return events;
   }
@@ -180,14 +178,16 @@ class SpelledCalls {
     this.#trial.push(mark);
   }
 
-  /** The events of a call, with its index, and the repair. */
+  /** The events of calls, with their indexes, and the repairs. */
   #counted(events: readonly ReaderEvent[]): readonly ReaderEvent[] {
-    const index = this.#next++;
-    this.#spelled++;
-    return events.flatMap((event) => {
-      const own = 'index' in event ? { ...event, index } : event;
-      if (event.type !== 'tool-call') return [own];
-      return [own, { type: 'repair', kind: 'spelled-mark', text: this.#mark, index }];
+    return events.flatMap((event): readonly ReaderEvent[] => {
+      if (event.type === 'tool-call') {
+        const index = this.#next++;
+        this.#spelled++;
+        const repair = { type: 'repair', kind: 'spelled-mark', text: this.#mark, index } as const;
+        return [{ ...event, index }, repair];
+      }
+      return ['index' in event ? { ...event, index: this.#next - 1 } : event];
     });
   }
 
@@ -219,7 +219,6 @@ class SpelledCalls {
     if (beginning !== '') return [{ type: 'text', text: space + beginning }];
     const trial = this.#trial;
     if (trial === undefined) return [];
-    const found = trial.end(reason);
-    return [...(found.length > 0 ? this.#counted(found) : []), ...this.#leave(trial)];
+    return [...this.#counted(trial.end(reason)), ...this.#leave(trial)];
   }
 }

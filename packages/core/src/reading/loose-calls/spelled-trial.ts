@@ -16,7 +16,7 @@ export class SpelledTrial {
   status: 'reading' | 'over' | 'text' | 'malformed' = 'reading';
   /** Why its last call is none. */
   reason = 'it does not fit the tools that were offered';
-  /** Text after the calls. */
+  /** Text after the calls, once they are over. */
   rest = '';
   /** Its text since the last complete call. */
   raw = '';
@@ -29,6 +29,8 @@ export class SpelledTrial {
   #open: ReaderEvent[] = [];
   #name = '';
   #json = '';
+  /** Text since the last complete call. */
+  #after = '';
 
   constructor(reader: Reader, offers: (name: string) => boolean, accepts: AcceptsCall) {
     this.#reader = reader;
@@ -66,10 +68,12 @@ export class SpelledTrial {
   #read(event: ReaderEvent): readonly ReaderEvent[] {
     switch (event.type) {
       case 'text':
-        this.rest += event.text;
+        this.#after += event.text;
         if (isBlank(event.text)) return [];
-        if (this.hasCalls && this.#open.length === 0) this.status = 'over';
-        else this.#fail();
+        if (this.hasCalls && this.#open.length === 0) {
+          this.status = 'over';
+          this.rest = this.#after;
+        } else this.#fail();
         return [];
       case 'tool-call':
         this.#name = event.name;
@@ -105,7 +109,7 @@ export class SpelledTrial {
     this.#open = [];
     this.hasCalls = true;
     this.raw = '';
-    this.rest = '';
+    this.#after = '';
     return call;
   }
 
