@@ -227,11 +227,18 @@ describe('where no tool was offered', () => {
     ['Hm <|python_tag|>[f()]<|eom_id|>', 'Hm <|python_tag|>[f()]'],
     ['<|answer|>Hi', 'Hi'],
   ])('all of %j is text', (raw, content) => {
-    for (const options of [{ tools: [] }, { toolChoice: 'none' as const }]) {
+    for (const options of [{ tools: [] }, { tools: [], toolChoice: 'none' as const }]) {
       const { message, malformed } = format.parse(raw, options);
       expect(message).toEqual({ role: 'assistant', content });
       expect(malformed).toEqual([]);
     }
+  });
+
+  test('calls that the request forbids are apart from the text', () => {
+    const raw = 'Hm <|python_tag|>[f()]';
+    const { message, malformed } = format.parse(`${raw}<|eom_id|>`, { toolChoice: 'none' });
+    expect(message.content?.trim()).toBe('Hm');
+    expect(malformed).toMatchObject([{ apart: true }]);
   });
 });
 
