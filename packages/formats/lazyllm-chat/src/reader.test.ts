@@ -131,7 +131,7 @@ describe('a reply', () => {
     expect(read).toMatchObject({ reason: 'tool_calls', stop: '<|observation|>' });
   });
 
-  test.each([{ tools: [] }, { toolChoice: 'none' as const }])('is text with %j', (options) => {
+  test.each([{ tools: [] }, { tools: [], toolChoice: 'none' as const }])('is text with %j', (options) => {
     const reply = `Hm.${CALL}f<|args|>{"a": 1}<|action_end|>`;
     const { message, malformed } = qwen.parse(`${reply}<|im_end|>`, options);
     expect(message).toEqual({ role: 'assistant', content: reply });
