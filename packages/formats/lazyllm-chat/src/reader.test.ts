@@ -131,12 +131,15 @@ describe('a reply', () => {
     expect(read).toMatchObject({ reason: 'tool_calls', stop: '<|observation|>' });
   });
 
-  test.each([{ tools: [] }, { tools: [], toolChoice: 'none' as const }])('is text with %j', (options) => {
-    const reply = `Hm.${CALL}f<|args|>{"a": 1}<|action_end|>`;
-    const { message, malformed } = qwen.parse(`${reply}<|im_end|>`, options);
-    expect(message).toEqual({ role: 'assistant', content: reply });
-    expect(malformed).toEqual([]);
-  });
+  test.each([{ tools: [] }, { tools: [], toolChoice: 'none' as const }])(
+    'is text with %j',
+    (options) => {
+      const reply = `Hm.${CALL}f<|args|>{"a": 1}<|action_end|>`;
+      const { message, malformed } = qwen.parse(`${reply}<|im_end|>`, options);
+      expect(message).toEqual({ role: 'assistant', content: reply });
+      expect(malformed).toEqual([]);
+    },
+  );
 
   // Calls are only read if they can be written back. These markers cannot write calls, or results.
   test.each([
