@@ -16,6 +16,7 @@ import { sessionOf } from '../servers/session-of.js';
 import { ask } from './ask.js';
 import { ClientEvents } from './client-events.js';
 import type { ChatProtocol } from './protocol.js';
+import type { ReadRequest } from './read-request.js';
 import { streamReply } from './stream-reply.js';
 
 /** What a route adds to an answer. */
@@ -36,15 +37,16 @@ export interface PreparedQuestion {
   readonly adapted: AdaptedRequest;
 }
 
-/** Adapts the parts of a body to the model that it names. */
+/** Adapts a request to the model that it names. */
 export function prepare(
-  parts: BodyParts,
+  { parts, losses }: ReadRequest,
   protocol: ChatProtocol,
   { core, observation }: Incoming,
 ): PreparedQuestion {
   const model = core.names.find(parts.model);
   observation.model = model.name;
-  const adapted = adaptRequest(parts, { from: protocol.format.name, settings: model.settings });
+  const fitted = adaptRequest(parts, { from: protocol.format.name, settings: model.settings });
+  const adapted = { ...fitted, losses: [...losses, ...fitted.losses] };
   observation.leftOut = adapted.losses.length;
   return { model, adapted };
 }
@@ -55,13 +57,14 @@ export function prepare(
  * @throws whatever happens before the first event of the reply; later errors are part of the stream
  */
 export async function answer(
-  parts: BodyParts,
+  asked: ReadRequest,
   protocol: ChatProtocol,
   incoming: Incoming,
   hooks: AnswerHooks = {},
 ): Promise<Response> {
   const { core, observation } = incoming;
-  const { model, adapted } = prepare(parts, protocol, incoming);
+  const { parts } = asked;
+  const { model, adapted } = prepare(asked, protocol, incoming);
   const leaving = new Leaving(incoming);
   const events = eventsOf(parts, protocol, incoming, { model, adapted }, hooks, leaving);
   const { responses } = protocol;

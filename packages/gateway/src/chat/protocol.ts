@@ -1,4 +1,5 @@
 import type { BodyParts, MessagesFormat, Responses } from '@modelspeak/core';
+import type { ArgumentsPlace } from '../adapt/mend-arguments.js';
 
 /** A protocol in which clients hold conversations. */
 export interface ChatProtocol {
@@ -6,6 +7,8 @@ export interface ChatProtocol {
   readonly name: string;
   /** Reads its request bodies. */
   readonly format: MessagesFormat;
+  /** Finds the arguments of earlier calls in a parsed body. */
+  argumentsIn(body: unknown): Iterable<ArgumentsPlace>;
   /** Writes its responses. */
   readonly responses: Responses;
   /** The beginning of the ids of its responses. */

@@ -3,6 +3,7 @@ import { anthropicMessages } from '@modelspeak/format-anthropic';
 import { ollamaChat } from '@modelspeak/format-ollama';
 import { openaiMessages } from '@modelspeak/format-openai-messages';
 import { openaiResponses } from '@modelspeak/format-openai-responses';
+import { argumentsInItems, argumentsInMessages, inputsInBlocks } from '../adapt/mend-arguments.js';
 import type { ChatProtocol } from './protocol.js';
 
 /** A comment in an event stream, which clients ignore. */
@@ -17,6 +18,7 @@ const ollama = ollamaChat();
 export const CHAT_COMPLETIONS: ChatProtocol = {
   name: 'chat',
   format: openai,
+  argumentsIn: (body) => argumentsInMessages(body, 'text'),
   responses: openai.responses,
   idPrefix: 'chatcmpl-',
   ping: COMMENT,
@@ -31,6 +33,7 @@ export const CHAT_COMPLETIONS: ChatProtocol = {
 export const RESPONSES: ChatProtocol = {
   name: 'responses',
   format: responses,
+  argumentsIn: argumentsInItems,
   responses: responses.responses,
   idPrefix: 'resp_',
   ping: COMMENT,
@@ -44,6 +47,7 @@ export const RESPONSES: ChatProtocol = {
 export const MESSAGES: ChatProtocol = {
   name: 'messages',
   format: anthropic,
+  argumentsIn: inputsInBlocks,
   responses: anthropic.responses,
   idPrefix: 'msg_',
   ping: 'event: ping\ndata: {"type":"ping"}\n\n',
@@ -58,6 +62,7 @@ export const MESSAGES: ChatProtocol = {
 export const OLLAMA: ChatProtocol = {
   name: 'ollama',
   format: ollama,
+  argumentsIn: (body) => argumentsInMessages(body, 'object'),
   responses: ollama.responses,
   idPrefix: 'chat-',
   beginsWithUsage: false,

@@ -1,6 +1,7 @@
 import { readExtensions } from '../adapt/read-extensions.js';
 import { answer } from '../chat/answer.js';
 import { CHAT_COMPLETIONS } from '../chat/protocols.js';
+import { readRequest } from '../chat/read-request.js';
 import { Failure } from '../http/failure.js';
 import type { Incoming } from '../http/incoming.js';
 
@@ -14,11 +15,13 @@ interface Completion {
 
 /** OpenAI's Chat Completions. With `n`, several replies are requested, and come as choices of one response. */
 export async function chatCompletions(body: string, incoming: Incoming): Promise<Response> {
-  const read = readExtensions(CHAT_COMPLETIONS.format.readBody(body));
+  const given = readRequest(body, CHAT_COMPLETIONS);
+  const read = readExtensions(given.parts);
   const { n, ...parameters } = read.parameters;
   const parts = { ...read, parameters };
+  const asked = { ...given, parts };
   const count = n === undefined || n === null ? 1 : Number(String(n));
-  if (count === 1) return answer(parts, CHAT_COMPLETIONS, incoming);
+  if (count === 1) return answer(asked, CHAT_COMPLETIONS, incoming);
   if (!Number.isInteger(count) || count < 1 || count > MOST) {
     throw new Failure(400, `n: expected a number from 1 to ${MOST}`);
   }
@@ -28,7 +31,7 @@ export async function chatCompletions(body: string, incoming: Incoming): Promise
   // None goes on when the request is over.
   const settled = await Promise.allSettled(
     Array.from({ length: count }, () =>
-      answer(parts, CHAT_COMPLETIONS, incoming, { isPart: true }),
+      answer(asked, CHAT_COMPLETIONS, incoming, { isPart: true }),
     ),
   );
   const responses = settled.map((each) => {

@@ -1,5 +1,6 @@
 import { answer } from '../chat/answer.js';
 import { OLLAMA } from '../chat/protocols.js';
+import { readRequest } from '../chat/read-request.js';
 import type { GatewayCore } from '../gateway-core.js';
 import type { Incoming } from '../http/incoming.js';
 import { jsonBody } from '../http/json-body.js';
@@ -10,7 +11,8 @@ const VERSION = '0.20.0';
 
 /** Ollama's chat. Without messages, Ollama loads the model, which is loaded here. */
 export async function ollamaChat(body: string, incoming: Incoming): Promise<Response> {
-  const parts = OLLAMA.format.readBody(body);
+  const asked = readRequest(body, OLLAMA);
+  const { parts } = asked;
   if (parts.conversation.messages.length === 0) {
     const { name } = incoming.core.names.find(parts.model);
     incoming.observation.end(200);
@@ -22,7 +24,7 @@ export async function ollamaChat(body: string, incoming: Incoming): Promise<Resp
       done_reason: 'load',
     });
   }
-  return answer(parts, OLLAMA, incoming);
+  return answer(asked, OLLAMA, incoming);
 }
 
 /** Ollama's list of models. */

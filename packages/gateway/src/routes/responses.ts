@@ -2,9 +2,11 @@ import type { BodyParts, Message, Reply, ToolCall } from '@modelspeak/core';
 import { orderedMessage } from '@modelspeak/core';
 import { answer } from '../chat/answer.js';
 import { RESPONSES } from '../chat/protocols.js';
+import { readRequest } from '../chat/read-request.js';
 import { Failure } from '../http/failure.js';
 import type { Caller, Incoming } from '../http/incoming.js';
 import { jsonBody } from '../http/json-body.js';
+import type { StoredResponse } from './stored-responses.js';
 
 type Keys = Readonly<Record<string, unknown>>;
 
@@ -50,7 +52,7 @@ const REPEATED = [
 export async function responses(body: string, incoming: Incoming): Promise<Response> {
   const { core, owner } = incoming;
   const asked = jsonBody(body);
-  const parts = RESPONSES.format.readBody(body);
+  const { parts, losses } = readRequest(body, RESPONSES);
   if (asked['background'] === true) {
     throw new Failure(
       400,
@@ -60,7 +62,7 @@ export async function responses(body: string, incoming: Incoming): Promise<Respo
   const previous = asked['previous_response_id'];
   const isStored = asked['store'] !== false;
   const id = `${RESPONSES.idPrefix}${core.name}_${crypto.randomUUID().replaceAll('-', '')}`;
-  const before = typeof previous === 'string' ? core.stored.get(previous, owner) : undefined;
+  const before = previousOf(previous, incoming);
   const continued = before === undefined ? parts : continuing(parts, before.messages, asked);
   const repeated = { ...repeatedOf(asked), store: isStored };
   let response: Keys | undefined;
@@ -72,7 +74,7 @@ export async function responses(body: string, incoming: Incoming): Promise<Respo
     const size = (before?.size ?? 0) + 2 * (body.length + JSON.stringify(response).length);
     core.stored.keep(id, { owner, response, input: asked['input'], messages, size });
   };
-  return answer(continued, RESPONSES, incoming, {
+  return answer({ parts: continued, losses }, RESPONSES, incoming, {
     id,
     onReply: (whole) => {
       reply = whole;
@@ -96,6 +98,14 @@ export async function responses(body: string, incoming: Incoming): Promise<Respo
       return finished;
     },
   });
+}
+
+/** The response that a request continues. Without it, the model would answer without the conversation. */
+function previousOf(id: unknown, { core, owner }: Incoming): StoredResponse | undefined {
+  if (id === undefined || id === null) return undefined;
+  if (typeof id === 'string') return core.stored.get(id, owner, 'previous_response_id: ');
+  const found = Array.isArray(id) ? 'an array' : `a value of the type ${typeof id}`;
+  throw new Failure(400, `previous_response_id: found ${found}, expected the id of a response`);
 }
 
 /** A stored response. */

@@ -30,11 +30,14 @@ export class StoredResponses {
     this.#responses.set(id, response);
   }
 
-  /** @throws {Failure} 404 if there is none, or it belongs to someone else */
-  get(id: string, owner: string): StoredResponse {
+  /**
+   * @param where The beginning of the error: where the client gave the id.
+   * @throws {Failure} 404 if there is none, or it belongs to someone else
+   */
+  get(id: string, owner: string, where = ''): StoredResponse {
     const found = this.#responses.get(id);
     if (found?.owner === owner) return found;
-    const problem = `found no response with the id ${JSON.stringify(id)}; it may have been forgotten, or another gateway has it: send the whole conversation`;
+    const problem = `${where}found no response with the id ${JSON.stringify(id)}; it may have been forgotten, or another gateway has it: send the whole conversation`;
     throw new Failure(404, problem, { code: 'previous_response_not_found' });
   }
 

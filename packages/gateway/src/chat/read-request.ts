@@ -1,0 +1,17 @@
+import { type BodyParts, type Loss, parseJson } from '@modelspeak/core';
+import { mendArguments } from '../adapt/mend-arguments.js';
+import type { ChatProtocol } from './protocol.js';
+
+/** A request as its protocol's format reads it. */
+export interface ReadRequest {
+  readonly parts: BodyParts;
+  /** What had to be changed before it could be read. */
+  readonly losses: readonly Loss[];
+}
+
+/** Reads the body of a request. */
+export function readRequest(text: string, { format, argumentsIn }: ChatProtocol): ReadRequest {
+  const body = parseJson(text);
+  const losses = mendArguments(argumentsIn(body));
+  return { parts: format.readBody(body), losses };
+}
