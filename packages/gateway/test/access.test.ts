@@ -164,8 +164,8 @@ test.each([
   ['/v1/chat/completions', '{"messages":[{"role":"PRIVATE"}]}', /at messages\[0\]\.role$/],
   [
     '/v1/chat/completions',
-    '{"messages":[{"role":"assistant","tool_calls":[{"id":"a","type":"function","function":{"name":"f","arguments":"{PRIVATE"}}]}]}',
-    /at messages\[0\]\.tool_calls\[0\]\.function\.arguments$/,
+    '{"messages":[{"role":"tool","content":"PRIVATE","tool_call_id":5}]}',
+    /at messages\[0\]\.tool_call_id$/,
   ],
 ])(
   'the log of a wrong request says where it is wrong, and does not quote it: %s %s',

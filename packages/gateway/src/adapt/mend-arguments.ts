@@ -27,26 +27,33 @@ export function mendArguments(places: Iterable<ArgumentsPlace>): readonly Loss[]
   const losses: Loss[] = [];
   for (const { of, key, path, as } of places) {
     const given = of[key];
+    // What is missing is refused like everything that a protocol needs.
+    if (given === undefined || isFine(given, as)) continue;
     const object = objectOf(given);
     if (object === undefined) {
-      const text = typeof given === 'string' ? given : writeJson(given);
-      const mended = { [UNREAD]: text };
-      of[key] = as === 'text' ? writeJson(mended) : mended;
       losses.push({ path, problem: `no JSON object: the model is shown them as ${UNREAD}` });
-    } else if (as === 'text' && typeof given !== 'string') of[key] = writeJson(object);
-    else if (as === 'object') of[key] = object;
+    }
+    const mended = object ?? { [UNREAD]: typeof given === 'string' ? given : writeJson(given) };
+    of[key] = as === 'text' ? writeJson(mended) : mended;
   }
   return losses;
 }
 
+function isFine(given: unknown, as: ArgumentsPlace['as']): boolean {
+  if (as === 'object') return isObject(given);
+  return typeof given === 'string' && isObject(parsed(given));
+}
+
 /** Arguments as an object. Many clients write none as an empty text or as `null`. */
 function objectOf(given: unknown): Json | undefined {
-  if (given === undefined || given === null) return {};
-  if (typeof given !== 'string') return isObject(given) ? (given as Json) : undefined;
-  if (given.trim() === '') return {};
+  if (given === null || (typeof given === 'string' && given.trim() === '')) return {};
+  const value = typeof given === 'string' ? parsed(given) : given;
+  return isObject(value) ? (value as Json) : undefined;
+}
+
+function parsed(text: string): Json | undefined {
   try {
-    const value = parseJson(given);
-    return isObject(value) ? value : undefined;
+    return parseJson(text);
   } catch {
     return undefined;
   }
