@@ -27,6 +27,8 @@ export async function serve(
     open.add(closed);
     let body = '';
     for await (const piece of request.setEncoding('utf8')) body += piece;
+    // A question about the server, which says nothing about itself.
+    if (body === '') return void response.writeHead(404).end();
     const reply = script[sent.length] ?? {};
     sent.push({ body, headers: request.headers as IncomingHttpHeaders });
     await answer(protocol, reply, response, JSON.parse(body).stream === true);
