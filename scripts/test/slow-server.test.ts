@@ -57,6 +57,8 @@ const startServer = () =>
 const startProxy = (target: string, waitsFor: 'answer' | 'body') =>
   serve(
     createServer(async (request, response) => {
+      // A question about the server, which says nothing about itself.
+      if (request.method === 'GET') return void response.writeHead(404).end();
       const body = JSON.stringify(await json(request));
       if (waitsFor === 'body') response.flushHeaders();
       await wait(SECONDS * 1000);
