@@ -104,6 +104,17 @@ describe('a call that the request does not allow', () => {
     expect(accumulate([...reader.push(CALL), ...reader.end('tool_calls')]).reason).toBe('stop');
   });
 
+  test('stays in an answer that a grammar held, where its marks are text', () => {
+    const answer = `{"note": "${CALL.replaceAll('"', "'")} ${CALL}"}`;
+    const reader = format.reader({ ...NONE, tokens: true, enforced: true });
+    const reply = accumulate([
+      ...reader.push(answer),
+      ...reader.push({ token: '<end>' }),
+      ...reader.end(),
+    ]);
+    expect(brief(reply)).toEqual({ text: answer });
+  });
+
   test('is apart if nobody said what was offered', () =>
     expect(read(`Hi.${CALL}`, { toolChoice: 'none' }).message.content).toBe('Hi.'));
 

@@ -29,7 +29,7 @@ export function replyReader(
 ): Reader<ReplyChunk> {
   const { text, control, ends } = readers;
   // A grammar of required calls writes no text outside their marks.
-  const isForced = enforced && toolChoice !== undefined && toolChoice !== 'auto';
+  const isForced = enforced && (toolChoice === 'required' || typeof toolChoice === 'object');
   const apart = isForced ? compileControlTokens(ends) : control;
   const marked = (own: ReaderContext): Reader<ReplyChunk> => apartReader(text(own), apart, !tokens);
   const offered = (context.tools ?? []).filter(isFunction);
