@@ -1,5 +1,10 @@
-import type { Expression, Language, PromptFormat, Turn } from '@modelspeak/core';
-import { ModelspeakError } from '@modelspeak/core';
+import {
+  type Expression,
+  type Language,
+  ModelspeakError,
+  type PromptFormat,
+  type Turn,
+} from '@modelspeak/core';
 import type { PromptEndpoint, PromptRequest } from '@modelspeak/endpoint';
 import { heldOption } from './held.js';
 import type { Request } from './request.js';

@@ -2,6 +2,7 @@ import { type ControlScanner, createControlScanner } from '../../control/control
 import type { ControlMatch, ControlTokens } from '../../control/control-tokens.js';
 import { CallEvents } from '../call-events.js';
 import { EventQueue } from '../event-queue.js';
+import { isLimit } from '../is-limit.js';
 import type { EndReason, ReaderContext, ReaderEvent, RepairKind, TextReader } from '../reader.js';
 import { BreakCounter } from './break-counter.js';
 import type { AcceptsName, CallParser, CallSink, FindTool } from './call-parser.js';
@@ -12,7 +13,7 @@ import { jsonCallParser } from './json-call.js';
 import { ParametersCallParser } from './parameters-call.js';
 import { preparedSections } from './prepared-sections.js';
 import type { PreparedSection, Sections } from './sections.js';
-import { isSpace } from './space.js';
+import { isBlank, isSpace } from './space.js';
 import { StepsCallParser } from './steps-call.js';
 
 /**
@@ -886,17 +887,6 @@ class SectionsReader implements TextReader {
 function markAt(text: string, at: number, marks: readonly string[]): string | undefined {
   for (const mark of marks) if (text.startsWith(mark, at)) return mark;
   return undefined;
-}
-
-/** Whether the reply did not end on its own. */
-function isLimit(reason: EndReason): boolean {
-  return reason === 'length' || reason === 'content_filter';
-}
-
-/** Whether a text is nothing but white space. */
-function isBlank(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (!isSpace(text.charAt(at))) return false;
-  return true;
 }
 
 /** Whether a text is an incomplete mark. */

@@ -1,4 +1,4 @@
-import { isSpace } from '../described/space.js';
+import { isBlank } from '../described/space.js';
 import type { EndReason, Reader, ReaderEvent } from '../reader.js';
 
 /** The most characters before a call is named. */
@@ -116,8 +116,4 @@ export class SpelledTrial {
   #fail(): void {
     this.status = this.#open.length > 0 ? 'malformed' : 'text';
   }
-}
-
-function isBlank(text: string): boolean {
-  return Array.from(text).every(isSpace);
 }

@@ -1,7 +1,8 @@
 import type { FunctionTool } from '../../conversation/conversation.js';
 import { isSpace } from '../described/space.js';
 import { fitsTool, hasArgumentsOf } from '../fits-tool.js';
-import type { EndReason, Reader, ReaderContext, ReaderEvent } from '../reader.js';
+import { isLimit } from '../is-limit.js';
+import type { Reader, ReaderContext, ReaderEvent } from '../reader.js';
 import { CallCandidate } from './call-candidate.js';
 import { argumentsText, type UnmarkedCall } from './unmarked-call.js';
 
@@ -192,9 +193,4 @@ class UnmarkedCalls {
       { type: 'tool-call-end', index },
     ];
   }
-}
-
-/** Whether the reply did not end on its own. */
-function isLimit(reason: EndReason): boolean {
-  return reason === 'length' || reason === 'content_filter';
 }
