@@ -105,6 +105,8 @@ function eventsOf(chunks: readonly object[]): readonly string[] {
 export async function startProtocol({ path, expects, pieces }: Protocol): Promise<StandIn> {
   const faults: string[] = [];
   const server = createServer(async (request, response) => {
+    // A client may ask about the server first, as for the longest context. These servers do not say.
+    if (request.method === 'GET') return void response.writeHead(404).end();
     const body = (await json(request)) as Body;
     if (request.url !== path) faults.push(`it requested ${request.url} instead of ${path}`);
     for (const [key, value] of Object.entries(expects)) {
