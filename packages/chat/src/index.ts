@@ -42,6 +42,12 @@ export type {
   ObjectSettings,
 } from './object/object-types.js';
 export { type RateLimit, type RateLimitOptions, rateLimit } from './rate/rate-limit.js';
+export {
+  type DamagedCall,
+  damagedArguments,
+  isWhole,
+  withoutMarks,
+} from './reply/damaged-call.js';
 export type {
   RunEvent,
   RunOptions,

@@ -96,6 +96,7 @@ export {
   type SamplingNames,
   writeSampling,
 } from './sampling/sampling-names.js';
+export { fitsSchema } from './schema/fits-schema.js';
 export { itemsSchema, propertySchema } from './schema/member-schema.js';
 export { type JsonType, schemaTypes } from './schema/schema-types.js';
 export { type SegmentsPlace, tokenizeSegments } from './tokens/tokenize.js';

@@ -73,3 +73,78 @@ export const ROUTES: readonly RouteCase[] = [
     },
   },
 ];
+
+/** What a client got of a reply. */
+export interface Got {
+  readonly text: string;
+  readonly calls: readonly {
+    readonly id?: string;
+    readonly name: string;
+    readonly arguments: unknown;
+  }[];
+  readonly reason: unknown;
+}
+
+/** Reads a whole response of a route. */
+export function gotWhole(path: string, body: unknown): Got {
+  // biome-ignore lint/suspicious/noExplicitAny: responses of four protocols
+  const response = body as any;
+  switch (path) {
+    case '/v1/chat/completions': {
+      const [{ message, finish_reason }] = response.choices;
+      return { text: message.content ?? '', calls: functionsOf(message), reason: finish_reason };
+    }
+    case '/v1/responses': {
+      const { output, status } = response;
+      const said = output.filter(({ type }: Typed) => type === 'message');
+      const calls = output.filter(({ type }: Typed) => type === 'function_call');
+      return {
+        text: said
+          .flatMap(({ content }: { content: { text: string }[] }) =>
+            content.map(({ text }) => text),
+          )
+          .join(''),
+        calls: calls.map(({ call_id, name, arguments: args }: Record<string, unknown>) => ({
+          id: call_id,
+          name,
+          arguments: args,
+        })),
+        reason: status,
+      };
+    }
+    case '/v1/messages': {
+      const { content, stop_reason } = response;
+      const said = content.filter(({ type }: Typed) => type === 'text');
+      const calls = content.filter(({ type }: Typed) => type === 'tool_use');
+      return {
+        text: said.map(({ text }: { text: string }) => text).join(''),
+        calls: calls.map(({ id, name, input }: Record<string, unknown>) => ({
+          id,
+          name,
+          arguments: input,
+        })),
+        reason: stop_reason,
+      };
+    }
+    default: {
+      const { message, done_reason } = response;
+      return { text: message.content, calls: functionsOf(message), reason: done_reason };
+    }
+  }
+}
+
+interface Typed {
+  readonly type: string;
+}
+
+function functionsOf({
+  tool_calls = [],
+}: {
+  tool_calls?: { id: string; function: { name: string; arguments: unknown } }[];
+}) {
+  return tool_calls.map(({ id, function: called }) => ({
+    id,
+    name: called.name,
+    arguments: called.arguments,
+  }));
+}

@@ -21,7 +21,7 @@ const CHARACTERS = 16;
  *
  * @example
  * ```ts
- * import { fitsSchema } from './fits-schema.js';
+ * import { fitsSchema } from '@modelspeak/core/authoring';
  *
  * const schema = { type: 'object', properties: { days: { type: 'integer' } }, required: ['days'] };
  * console.log(fitsSchema({ days: 2 }, schema), fitsSchema({ days: 'two' }, schema)); // true false

@@ -1,4 +1,11 @@
-import { type Json, JsonNumber, type Loss, parseJson, writeJson } from '@modelspeak/core';
+import {
+  type AssistantMessage,
+  type Json,
+  JsonNumber,
+  type Loss,
+  parseJson,
+  writeJson,
+} from '@modelspeak/core';
 
 type Keys = Record<string, unknown>;
 
@@ -57,6 +64,18 @@ function parsed(text: string): Json | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A reply as a later request can send it: the arguments of its calls are objects. */
+export function mendedMessage(message: AssistantMessage): AssistantMessage {
+  if (!message.tool_calls) return message;
+  const tool_calls = message.tool_calls.map((call) => {
+    if (call.type !== 'function') return call;
+    const called = { ...call.function };
+    mendArguments([{ of: called, key: 'arguments', path: '', as: 'text' }]);
+    return { ...call, function: called };
+  });
+  return { ...message, tool_calls };
 }
 
 /** The arguments of calls in messages of Chat Completions or of Ollama. */

@@ -15,6 +15,7 @@ import type { NamedModel } from '../servers/served-model.js';
 import { sessionOf } from '../servers/session-of.js';
 import { ask } from './ask.js';
 import { ClientEvents } from './client-events.js';
+import { DamagedCalls } from './damaged-calls.js';
 import type { ChatProtocol } from './protocol.js';
 import type { ReadRequest } from './read-request.js';
 import { streamReply } from './stream-reply.js';
@@ -113,6 +114,13 @@ async function* eventsOf(
   const { parameters } = parts;
   const session = await sessionOf(owner, model.name, request.headers, parameters, conversation);
   const client = new ClientEvents(adapted.names);
+  const damaged = new DamagedCalls({
+    format: model.settings.format,
+    tools: conversation.tools ?? [],
+    allowsCalls: adapted.options.toolChoice !== 'none',
+    argumentsAs: protocol.argumentsAs,
+    limit: protocol.callLimit(parts),
+  });
   const accumulator = createAccumulator();
   let prompt: number | undefined;
   const tellsUsage = parts.stream !== true || protocol.wantsUsage(parts);
@@ -143,8 +151,9 @@ async function* eventsOf(
     }
     for (; !step.done; step = await events.next()) {
       observation.begin();
-      if (step.value.type === 'usage') observation.usage = step.value.usage;
-      for (const event of client.map(step.value)) {
+      const { value } = step;
+      if (value.type === 'usage') observation.usage = value.usage;
+      for (const event of damaged.map(value).flatMap((each) => client.map(each))) {
         accumulator.add(event);
         if (event.type !== 'usage' || tellsUsage) yield event;
       }

@@ -7,6 +7,8 @@ export interface ChatProtocol {
   readonly name: string;
   /** Reads its request bodies. */
   readonly format: MessagesFormat;
+  /** Whether arguments are JSON text, or an object. */
+  readonly argumentsAs: 'text' | 'object';
   /** Finds the arguments of earlier calls in a parsed body. */
   argumentsIn(body: unknown): Iterable<ArgumentsPlace>;
   /** Writes its responses. */

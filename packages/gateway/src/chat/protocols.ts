@@ -18,6 +18,7 @@ const ollama = ollamaChat();
 export const CHAT_COMPLETIONS: ChatProtocol = {
   name: 'chat',
   format: openai,
+  argumentsAs: 'text',
   argumentsIn: (body) => argumentsInMessages(body, 'text'),
   responses: openai.responses,
   idPrefix: 'chatcmpl-',
@@ -33,6 +34,7 @@ export const CHAT_COMPLETIONS: ChatProtocol = {
 export const RESPONSES: ChatProtocol = {
   name: 'responses',
   format: responses,
+  argumentsAs: 'text',
   argumentsIn: argumentsInItems,
   responses: responses.responses,
   idPrefix: 'resp_',
@@ -47,6 +49,7 @@ export const RESPONSES: ChatProtocol = {
 export const MESSAGES: ChatProtocol = {
   name: 'messages',
   format: anthropic,
+  argumentsAs: 'object',
   argumentsIn: inputsInBlocks,
   responses: anthropic.responses,
   idPrefix: 'msg_',
@@ -62,6 +65,7 @@ export const MESSAGES: ChatProtocol = {
 export const OLLAMA: ChatProtocol = {
   name: 'ollama',
   format: ollama,
+  argumentsAs: 'object',
   argumentsIn: (body) => argumentsInMessages(body, 'object'),
   responses: ollama.responses,
   idPrefix: 'chat-',

@@ -1,5 +1,6 @@
 import type { BodyParts, Message, Reply, ToolCall } from '@modelspeak/core';
 import { orderedMessage } from '@modelspeak/core';
+import { mendedMessage } from '../adapt/mend-arguments.js';
 import { answer } from '../chat/answer.js';
 import { RESPONSES } from '../chat/protocols.js';
 import { readRequest } from '../chat/read-request.js';
@@ -69,7 +70,10 @@ export async function responses(body: string, incoming: Incoming): Promise<Respo
   let reply: Reply<ToolCall> | undefined;
   const keep = (): void => {
     if (!isStored || response === undefined || reply === undefined) return;
-    const messages = [...withoutInstructions(continued, asked), orderedMessage(reply)];
+    const messages = [
+      ...withoutInstructions(continued, asked),
+      mendedMessage(orderedMessage(reply)),
+    ];
     // The conversation is kept as messages, and its last part as items, too.
     const size = (before?.size ?? 0) + 2 * (body.length + JSON.stringify(response).length);
     core.stored.keep(id, { owner, response, input: asked['input'], messages, size });

@@ -13,7 +13,7 @@ import {
   replyStore,
   type WithResult,
 } from '@modelspeak/chat';
-import type { ReaderEvent } from '@modelspeak/core';
+import type { Format, ReaderEvent } from '@modelspeak/core';
 import { type ChatRequest, chatRequest } from '../options/chat-request.js';
 import { contentOf } from '../reply/content-of.js';
 import { finishReasonOf } from '../reply/finish-reason.js';
@@ -72,7 +72,8 @@ export function languageModelV4({
       const model = await chat();
       const request = chatRequest(call, model.settings);
       try {
-        return generated(await model.chat(request.conversation, request.options), request, modelId);
+        const reply = await model.chat(request.conversation, request.options);
+        return generated(reply, request, model.settings.format, modelId);
       } catch (error) {
         throw apiError(error, model.settings.endpoint.name);
       }
@@ -101,11 +102,12 @@ function addressesOf({ settings }: ChatModel): Record<string, RegExp[]> {
 function generated(
   reply: ChatReply,
   { warnings }: ChatRequest,
+  format: Format,
   modelId: string,
 ): LanguageModelV4GenerateResult {
   const { sampled, response } = reply;
   return {
-    content: contentOf(reply),
+    content: contentOf(reply, format),
     finishReason: finishReasonOf(reply.reason),
     usage: usageOf(reply),
     warnings,
@@ -128,11 +130,14 @@ async function streamed(
     model.settings,
   );
   const events = model.stream(request.conversation, request.options);
-  const { name } = model.settings.endpoint;
+  const {
+    endpoint: { name },
+    format,
+  } = model.settings;
   try {
     // The AI SDK retries a request that fails before its stream begins.
     const first = await events.next();
-    const parts = partsOf({ events, first, request, modelId, raw, endpoint: name });
+    const parts = partsOf({ events, first, request, format, modelId, raw, endpoint: name });
     return { stream: partStream(parts, left) };
   } catch (error) {
     throw apiError(error, name);
@@ -151,6 +156,7 @@ interface Streaming {
   readonly events: WithResult<ReaderEvent, ChatReply>;
   readonly first: IteratorResult<ReaderEvent, ChatReply>;
   readonly request: ChatRequest;
+  readonly format: Format;
   readonly modelId: string;
   /** The chunks of the server that were not passed on yet. */
   readonly raw: unknown[];
@@ -158,8 +164,8 @@ interface Streaming {
 }
 
 async function* partsOf(streaming: Streaming): AsyncGenerator<LanguageModelV4StreamPart, void> {
-  const { events, first, request, modelId, raw, endpoint } = streaming;
-  const parts = new StreamParts();
+  const { events, first, request, format, modelId, raw, endpoint } = streaming;
+  const parts = new StreamParts(format);
   function* arrived(): Generator<LanguageModelV4StreamPart, void> {
     for (const rawValue of raw.splice(0)) yield { type: 'raw', rawValue };
   }

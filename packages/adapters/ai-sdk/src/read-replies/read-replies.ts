@@ -97,7 +97,7 @@ const NO_MESSAGES = { marksErrors: false, takesFiles: false } as const;
 /** One reply that is being read. */
 class ReplyReading {
   readonly #reader;
-  readonly #parts = new StreamParts('read-');
+  readonly #parts;
   readonly #collector = new ContentCollector();
   #hasCalls = false;
 
@@ -106,6 +106,7 @@ class ReplyReading {
     call: LanguageModelV4CallOptions,
   ) {
     const { tools = [] } = conversationOf([], toolsOf(call, []), NO_MESSAGES);
+    this.#parts = new StreamParts(format, 'read-');
     this.#reader = format.reader({
       tools,
       toolChoice: toolChoiceOf(call),

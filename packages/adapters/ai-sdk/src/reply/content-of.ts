@@ -1,22 +1,20 @@
 import type { LanguageModelV4Content } from '@ai-sdk/provider';
-import type { ChatReply } from '@modelspeak/chat';
-import type { ReplyPart, ToolCall } from '@modelspeak/core';
+import { type ChatReply, isWhole } from '@modelspeak/chat';
+import type { Format, ReplyPart, ToolCall } from '@modelspeak/core';
 import { metadataOf, providerFields } from '../metadata.js';
-import { brokenCallPart, isWhole } from './broken-call-part.js';
+import { brokenCallPart } from './broken-call-part.js';
 import { toolCallPart } from './tool-call-part.js';
 
 /** The parts of a complete reply, in the order in which the model wrote them. */
-export function contentOf({
-  message,
-  parts,
-  malformed,
-  reason,
-}: ChatReply): LanguageModelV4Content[] {
+export function contentOf(
+  { message, parts, malformed, reason }: ChatReply,
+  format: Format,
+): LanguageModelV4Content[] {
   const calls: readonly ToolCall[] = message.tool_calls ?? [];
   const broken = malformed.flatMap(({ call, raw }) => (call ? [{ ...call, raw }] : []));
   const content = [
     ...parts.flatMap((part) => partOf(part, calls)),
-    ...(isWhole(reason) ? broken.map(brokenCallPart) : []),
+    ...(isWhole(reason) ? broken.map((call) => brokenCallPart(call, format)) : []),
   ];
   return message.extra === undefined
     ? content

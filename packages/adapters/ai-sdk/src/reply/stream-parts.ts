@@ -1,7 +1,8 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { accumulate, type ReaderEvent, type ToolCall } from '@modelspeak/core';
+import { isWhole } from '@modelspeak/chat';
+import { accumulate, type Format, type ReaderEvent, type ToolCall } from '@modelspeak/core';
 import { metadataOf, providerFields } from '../metadata.js';
-import { type BrokenCall, brokenCallPart, isWhole } from './broken-call-part.js';
+import { type BrokenCall, brokenCallPart } from './broken-call-part.js';
 import { toolCallPart } from './tool-call-part.js';
 
 type Part = LanguageModelV4StreamPart;
@@ -18,11 +19,14 @@ export class StreamParts {
   /** Calls that are told at the end: only then it is known whether the reply was cut off. */
   readonly #broken: BrokenCall[] = [];
   readonly #prefix: string;
+  readonly #format: Format;
 
   /**
+   * @param format The format that reads the reply.
    * @param prefix What the ids of its blocks begin with, next to blocks of another origin.
    */
-  constructor(prefix = '') {
+  constructor(format: Format, prefix = '') {
+    this.#format = format;
     this.#prefix = prefix;
   }
 
@@ -67,7 +71,8 @@ export class StreamParts {
         break;
       case 'end':
         yield* this.close();
-        if (isWhole(event.reason)) yield* this.#broken.map(brokenCallPart);
+        if (!isWhole(event.reason)) break;
+        yield* this.#broken.map((call) => brokenCallPart(call, this.#format));
         break;
       case 'repair':
       case 'warning':
