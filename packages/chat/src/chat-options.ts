@@ -27,8 +27,8 @@ export type ChatOptions<Support extends RequestSupport = AnyRequest> = RenderOpt
     readonly headers?: Readonly<Record<string, string>> | undefined;
     /**
      * The maximum number of tool calls in a reply. The reply ends after the last of them. Small models that
-     * are forced to call a tool often keep calling. Providers of messages APIs have their own parameter for
-     * this.
+     * are forced to call a tool often keep calling. Providers of messages APIs take
+     * `parallelToolCalls: false` in its place.
      */
     readonly maxCalls?: number | undefined;
     /**

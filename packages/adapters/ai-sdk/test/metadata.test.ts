@@ -1,6 +1,7 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
-import type { ReaderEvent } from '@modelspeak/core';
+import type { Format, ReaderEvent } from '@modelspeak/core';
 import { accumulate, orderedMessage } from '@modelspeak/core';
+import { qwen3 } from '@modelspeak/format-qwen/qwen3';
 import { expect, test } from 'vitest';
 import { conversationOf } from '../src/prompt/conversation-of.js';
 import { ContentCollector } from '../src/read-replies/content-collector.js';
@@ -36,15 +37,16 @@ function promptOf(content: ReturnType<typeof contentOf>): LanguageModelV4Prompt 
 }
 
 const result = accumulate(EVENTS);
+const format = qwen3() as Format;
 const reading = { marksErrors: false, takesFiles: false };
 
 test('a whole reply comes back as it was', () => {
-  const { messages } = conversationOf(promptOf(contentOf(result as never)), [], reading);
+  const { messages } = conversationOf(promptOf(contentOf(result as never, format)), [], reading);
   expect(accumulateAgain(messages[0])).toEqual(accumulateAgain(orderedMessage(result)));
 });
 
 test('a streamed reply comes back as it was', () => {
-  const parts = new StreamParts();
+  const parts = new StreamParts(format);
   const streamed = EVENTS.flatMap((event) => [...parts.push(event)]);
   const content = new ContentCollector().add(streamed).completed();
   const { messages } = conversationOf(promptOf(content), [], reading);

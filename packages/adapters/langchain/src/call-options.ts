@@ -34,6 +34,7 @@ const CHAT_OPTIONS = {
   continueFinalMessage: true,
   thinking: true,
   toolChoice: true,
+  parallelToolCalls: true,
   responseFormat: true,
   documents: true,
   callId: true,

@@ -135,7 +135,7 @@ async function bodyOf(
   if (maxCalls !== undefined) {
     throw new ModelspeakError(
       'unsupported',
-      'a message format cannot limit the number of calls; use a parameter of the provider, such as sampling: { extra: { parallel_tool_calls: false } }',
+      'a message format cannot limit the number of calls; use parallelToolCalls: false, if its provider has that',
       { path: 'maxCalls' },
     );
   }

@@ -15,6 +15,7 @@ const CHAT = {
   continueFinalMessage: true,
   thinking: true,
   toolChoice: true,
+  parallelToolCalls: true,
   responseFormat: true,
   documents: true,
   callId: true,

@@ -141,6 +141,13 @@ function wishes({ format }: Subject): readonly Wish[] {
       conversation: { messages: [USER], tools: [TOOL] },
     },
     {
+      path: 'parallelToolCalls',
+      options: { parallelToolCalls: false },
+      other: {},
+      isTaken: request.parallelToolCalls === true,
+      conversation: { messages: [USER], tools: [TOOL] },
+    },
+    {
       path: 'responseFormat',
       options: { responseFormat: kind === 'messages' ? WITH_SCHEMA : { type: 'json_object' } },
       other: unasked,

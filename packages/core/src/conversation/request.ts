@@ -9,6 +9,8 @@ export interface RequestSupport {
    * prompt does not mention it; the turn's grammar enforces it.
    */
   readonly toolChoice?: boolean | 'grammar' | undefined;
+  /** `parallelToolCalls`. */
+  readonly parallelToolCalls?: boolean | undefined;
   /** `responseFormat`. `grammar`: as for `toolChoice`. */
   readonly responseFormat?: boolean | 'grammar' | undefined;
   /** `documents`. */
@@ -117,6 +119,8 @@ export interface RequestOptions<Support extends RequestSupport = AnyRequest> {
    * `auto` and `none`.
    */
   readonly toolChoice?: 'auto' | 'none' | Taken<Support['toolChoice'], ToolChoice> | undefined;
+  /** Whether the reply may have several calls. With `false`, it has at most one. */
+  readonly parallelToolCalls?: Taken<Support['parallelToolCalls'], boolean>;
   /** What the reply must be. */
   readonly responseFormat?: Taken<Support['responseFormat'], ResponseFormat>;
   /** What the reply may draw on. */

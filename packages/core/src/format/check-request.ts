@@ -48,6 +48,7 @@ function renderOptionsShape(): Shape {
       keepPast: optional(boolean),
     }),
     toolChoice: (value, path) => (typeof value === 'object' ? namedTool : anyChoice)(value, path),
+    parallelToolCalls: boolean,
     responseFormat: variants('type', {
       text: {},
       json_object: {},
@@ -101,6 +102,8 @@ export function checkRequest(
   }
   const isFree = toolChoice === undefined || toolChoice === 'auto' || toolChoice === 'none';
   need(isFree || support.toolChoice, 'toolChoice', 'use "auto" or "none"');
+  // That several calls are allowed is what every model expects.
+  need(options.parallelToolCalls !== false || support.parallelToolCalls, 'parallelToolCalls');
   const isText = responseFormat === undefined || responseFormat.type === 'text';
   need(isText || support.responseFormat, 'responseFormat');
   need(!documents?.length || support.documents, 'documents');

@@ -8,11 +8,11 @@ import {
 import {
   type BodyParts,
   type Conversation,
+  type Format,
   fitParts,
   fitTurns,
   type Loss,
   type RenderOptions,
-  type RequestSupport,
   type ResponseFormat,
 } from '@modelspeak/core';
 import { relocateErrors } from '@modelspeak/core/authoring';
@@ -72,7 +72,7 @@ export function adaptRequest(
     { systemAsUser: true },
   );
   const asked = heldOptions(given.options, settings, offered.length > 0, turned.conversation);
-  const { written, held } = divide(asked.options, format.request);
+  const { written, held } = divide(asked.options, format);
   // A schema that the model is told may have a message of its own, before all others.
   const told = asked.conversation.messages.length - turned.conversation.messages.length;
   const originOf = (path: string): string => {
@@ -106,7 +106,7 @@ function movedPath(path: string, move: (index: number) => number): string {
 
 /** The options of a request that the model can follow, and what it has to be told for that. */
 function heldOptions(
-  { thinking, toolChoice, responseFormat, ...others }: RenderOptions,
+  { thinking, toolChoice, parallelToolCalls, responseFormat, ...others }: RenderOptions,
   settings: ChatSettings,
   hasTools: boolean,
   conversation: Conversation,
@@ -120,16 +120,19 @@ function heldOptions(
       ...others,
       ...(fitted !== undefined && { thinking: fitted }),
       ...(hasTools && toolChoice !== undefined && { toolChoice }),
+      ...(hasTools && parallelToolCalls === false && { parallelToolCalls }),
       ...(shaped.responseFormat !== undefined && { responseFormat: shaped.responseFormat }),
     } as RenderOptions,
   };
 }
 
-/** Divides options into those that the format writes, and those that a grammar enforces. */
+/** Divides options into those that the format writes, and those that are enforced while the reply is read. */
 function divide(
-  { toolChoice, responseFormat, ...others }: RenderOptions,
-  request: RequestSupport,
-): { readonly written: RenderOptions; readonly held: RenderOptions } {
+  { toolChoice, parallelToolCalls, responseFormat, ...others }: RenderOptions,
+  { kind, request }: Format,
+): { readonly written: RenderOptions; readonly held: ChatOptions } {
+  const parallel = parallelToolCalls === undefined ? {} : { parallelToolCalls };
+  const isLimited = kind === 'prompt' && parallelToolCalls === false;
   const isPlain = toolChoice === 'auto' || toolChoice === 'none';
   const choice = toolChoice === undefined ? {} : { toolChoice };
   const shape = responseFormat === undefined ? {} : { responseFormat };
@@ -138,8 +141,17 @@ function divide(
     shape: request.responseFormat === true,
   };
   return {
-    written: { ...others, ...(isWritten.choice && choice), ...(isWritten.shape && shape) },
-    held: { ...(!isWritten.choice && choice), ...(!isWritten.shape && shape) },
+    written: {
+      ...others,
+      ...(!isLimited && parallel),
+      ...(isWritten.choice && choice),
+      ...(isWritten.shape && shape),
+    },
+    held: {
+      ...(isLimited && { maxCalls: 1 }),
+      ...(!isWritten.choice && choice),
+      ...(!isWritten.shape && shape),
+    },
   };
 }
 
@@ -166,7 +178,7 @@ function shapeReply(
 
 /**
  * Refuses a tool choice that its format could not read: without it, the model would call what it must not call, or
- * nothing. Anthropic's switch for parallel calls stands in the same object, without a type.
+ * nothing.
  */
 function refuseUnknownChoice(left: unknown): void {
   const isRead =

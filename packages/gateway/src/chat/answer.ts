@@ -119,7 +119,7 @@ async function* eventsOf(
     tools: conversation.tools ?? [],
     allowsCalls: adapted.options.toolChoice !== 'none',
     argumentsAs: protocol.argumentsAs,
-    limit: protocol.callLimit(parts),
+    limit: adapted.options.maxCalls,
   });
   const accumulator = createAccumulator();
   let prompt: number | undefined;
@@ -128,7 +128,7 @@ async function* eventsOf(
     model,
     conversation,
     options: {
-      ...optionsOf(parts, protocol, model, adapted),
+      ...optionsOf(protocol, model, adapted),
       onPrompt: (sent: string | readonly number[]) => {
         if (typeof sent !== 'string') prompt = sent.length;
       },
@@ -174,20 +174,16 @@ function record(core: GatewayCore, model: NamedModel, reply: ChatReply | undefin
 }
 
 function optionsOf(
-  parts: BodyParts,
-  { continuesAnswers, callLimit }: ChatProtocol,
+  { continuesAnswers }: ChatProtocol,
   { settings }: NamedModel,
   { conversation, options }: AdaptedRequest,
 ): ChatOptions {
   const last = conversation.messages.at(-1);
   const isOpen = last?.role === 'assistant' && (last.tool_calls ?? []).length === 0;
   const isContinued = continuesAnswers && isOpen && settings.format.request.prefill === true;
-  const maxCalls = callLimit(parts);
   return {
     ...options,
     ...(isContinued && { continueFinalMessage: true }),
-    // Providers of messages APIs have a parameter of their own for this.
-    ...(maxCalls !== undefined && settings.format.kind === 'prompt' && { maxCalls }),
   };
 }
 

@@ -23,6 +23,4 @@ export interface ChatProtocol {
   wantsUsage(parts: BodyParts): boolean;
   /** Whether the reply continues a last message of the assistant. */
   readonly continuesAnswers: boolean;
-  /** The maximum number of calls that the client accepts in a reply. */
-  callLimit(parts: BodyParts): number | undefined;
 }

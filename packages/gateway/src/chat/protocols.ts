@@ -1,4 +1,3 @@
-import type { BodyParts } from '@modelspeak/core';
 import { anthropicMessages } from '@modelspeak/format-anthropic';
 import { ollamaChat } from '@modelspeak/format-ollama';
 import { openaiMessages } from '@modelspeak/format-openai-messages';
@@ -27,7 +26,6 @@ export const CHAT_COMPLETIONS: ChatProtocol = {
   // Its chunk has no choices, which surprises clients that did not ask for it.
   wantsUsage: ({ parameters }) => isOn(parameters['stream_options'], 'include_usage'),
   continuesAnswers: false,
-  callLimit: ofParallelCalls,
 };
 
 /** OpenAI's Responses API. */
@@ -42,7 +40,6 @@ export const RESPONSES: ChatProtocol = {
   beginsWithUsage: false,
   wantsUsage: always,
   continuesAnswers: false,
-  callLimit: ofParallelCalls,
 };
 
 /** Anthropic's Messages API. */
@@ -57,8 +54,6 @@ export const MESSAGES: ChatProtocol = {
   beginsWithUsage: true,
   wantsUsage: always,
   continuesAnswers: true,
-  callLimit: ({ parameters }) =>
-    isOn(parameters['tool_choice'], 'disable_parallel_tool_use') ? 1 : undefined,
 };
 
 /** Ollama's chat API. Its lines have no room for pings. */
@@ -72,7 +67,6 @@ export const OLLAMA: ChatProtocol = {
   beginsWithUsage: false,
   wantsUsage: always,
   continuesAnswers: false,
-  callLimit: () => undefined,
 };
 
 /** Whether a switch in an object of the client is on. */
@@ -86,8 +80,4 @@ function isOn(given: unknown, key: string): boolean {
 
 function always(): boolean {
   return true;
-}
-
-function ofParallelCalls({ parameters }: BodyParts): number | undefined {
-  return parameters['parallel_tool_calls'] === false ? 1 : undefined;
 }

@@ -15,6 +15,7 @@ export const EFFORTS = ['low', 'medium', 'high', 'xhigh', 'max'] as const;
 /** The request options of the Messages API. */
 export const REQUEST = {
   toolChoice: true,
+  parallelToolCalls: true,
   responseFormat: true,
   thinking: { enabled: true, effort: EFFORTS, budget: true },
 } as const;
@@ -28,7 +29,8 @@ export function readRequest(body: Keys): {
   readonly parameters: Record<string, unknown>;
 } {
   const { tool_choice, thinking: given, output_config, ...parameters } = body;
-  const [toolChoice, choice] = readToolChoice(tool_choice);
+  const [toolChoice, choosing] = readToolChoice(tool_choice);
+  const [parallelToolCalls, choice] = readParallel(toolChoice, choosing);
   const [mode, thinking] = readThinking(given);
   const [effort, config] = readEffort(output_config);
   const [responseFormat, output] = readFormat(config);
@@ -36,6 +38,7 @@ export function readRequest(body: Keys): {
   return {
     options: {
       ...(toolChoice !== undefined && { toolChoice }),
+      ...(parallelToolCalls !== undefined && { parallelToolCalls }),
       ...(Object.keys(asked).length > 0 && { thinking: asked }),
       ...(responseFormat !== undefined && { responseFormat }),
     },
@@ -66,6 +69,13 @@ function readToolChoice(given: unknown): Read<ToolChoice> {
   if (name !== undefined) return [undefined, given];
   if (type === 'auto' || type === 'none') return [type, rest];
   return type === 'any' ? ['required', rest] : [undefined, given];
+}
+
+/** Whether several calls are allowed, which stands in the same object as the choice. */
+function readParallel(choice: ToolChoice | undefined, given: unknown): Read<boolean> {
+  if (choice === 'none' || !isObject(given) || 'type' in given) return [undefined, given];
+  const { disable_parallel_tool_use: isDisabled, ...rest } = given;
+  return typeof isDisabled === 'boolean' ? [!isDisabled, rest] : [undefined, given];
 }
 
 function readThinking(given: unknown): Read<Thinking<typeof REQUEST.thinking>> {
@@ -99,15 +109,16 @@ function readFormat(given: unknown): Read<ResponseFormat> {
  * @throws {ModelspeakError} `unsupported` for JSON without a schema, and for a budget without thinking
  */
 export function writeRequest(
-  { toolChoice, thinking, responseFormat }: RenderOptions,
+  { toolChoice, parallelToolCalls, thinking, responseFormat }: RenderOptions,
   parameters: Keys,
+  hasTools: boolean,
 ): object {
   const output = {
     ...(thinking?.effort !== undefined && { effort: thinking.effort }),
     ...writeFormat(responseFormat),
   };
   return {
-    ...merged('tool_choice', toolChoice && writeToolChoice(toolChoice), parameters),
+    ...merged('tool_choice', writeToolChoice(toolChoice, parallelToolCalls, hasTools), parameters),
     ...merged('thinking', writeThinking(thinking), parameters),
     ...merged('output_config', Object.keys(output).length > 0 ? output : undefined, parameters),
   };
@@ -119,7 +130,18 @@ function merged(key: string, written: object | undefined, parameters: Keys): obj
   return { [key]: isObject(given) ? { ...given, ...written } : written };
 }
 
-function writeToolChoice(choice: ToolChoice): object {
+/** Several calls are allowed by default, and the API refuses a choice without tools. */
+function writeToolChoice(
+  choice: ToolChoice | undefined,
+  parallel: boolean | undefined,
+  hasTools: boolean,
+): object | undefined {
+  if (choice === undefined && (parallel !== false || !hasTools)) return undefined;
+  const isSaid = parallel !== undefined && choice !== 'none';
+  return { ...chosen(choice ?? 'auto'), ...(isSaid && { disable_parallel_tool_use: !parallel }) };
+}
+
+function chosen(choice: ToolChoice): object {
   if (typeof choice === 'object') return { type: 'tool', name: choice.function.name };
   return { type: choice === 'required' ? 'any' : choice };
 }

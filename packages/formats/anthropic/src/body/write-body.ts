@@ -23,7 +23,7 @@ export function writeBody(
     ...(system !== undefined && { system }),
     messages: turns,
     ...(tools?.length && { tools: tools.map((tool, index) => writeTool(tool, `tools[${index}]`)) }),
-    ...writeRequest(options, parameters),
+    ...writeRequest(options, parameters, (tools ?? []).length > 0),
     ...(stream !== undefined && { stream }),
     ...sampling.extra,
   };

@@ -12,6 +12,7 @@ export const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'ma
 /** The request options of Chat Completions. */
 export const REQUEST = {
   toolChoice: true,
+  parallelToolCalls: true,
   responseFormat: true,
   thinking: { effort: EFFORTS },
 } as const;
@@ -25,7 +26,7 @@ export type OpenAIRequest = typeof REQUEST;
  * @throws {ModelspeakError} `invalid_option` for an option that the format's parameters set too
  */
 export function writeRequest(
-  { toolChoice, responseFormat, thinking }: RenderOptions,
+  { toolChoice, parallelToolCalls, responseFormat, thinking }: RenderOptions,
   parameters: Readonly<Record<string, unknown>>,
 ): object {
   const write = (key: string, value: unknown, path: string): object => {
@@ -39,6 +40,7 @@ export function writeRequest(
   };
   return {
     ...write('tool_choice', toolChoice, 'toolChoice'),
+    ...write('parallel_tool_calls', parallelToolCalls, 'parallelToolCalls'),
     ...write('response_format', responseFormat, 'responseFormat'),
     ...write('reasoning_effort', thinking?.effort, 'thinking.effort'),
   };
@@ -57,16 +59,22 @@ export function readRequest(given: Readonly<Record<string, unknown>>): {
     return value;
   };
   const toolChoice = take('tool_choice', isToolChoice);
+  const parallelToolCalls = take('parallel_tool_calls', isBoolean);
   const responseFormat = take('response_format', isResponseFormat);
   const effort = take('reasoning_effort', isEffort);
   return {
     options: {
       ...(toolChoice !== undefined && { toolChoice }),
+      ...(parallelToolCalls !== undefined && { parallelToolCalls }),
       ...(responseFormat !== undefined && { responseFormat }),
       ...(effort !== undefined && { thinking: { effort } }),
     },
     parameters,
   };
+}
+
+function isBoolean(value: unknown): value is boolean {
+  return typeof value === 'boolean';
 }
 
 function isEffort(value: unknown): value is (typeof EFFORTS)[number] {

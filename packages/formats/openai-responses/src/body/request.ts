@@ -9,6 +9,7 @@ export const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'ma
 /** The request options of the Responses API. */
 export const REQUEST = {
   toolChoice: true,
+  parallelToolCalls: true,
   responseFormat: true,
   thinking: { effort: EFFORTS },
 } as const;
@@ -17,7 +18,13 @@ export const REQUEST = {
 export type OpenAIResponsesRequest = typeof REQUEST;
 
 /** Reads the request options out of a body. Keys that have no place in them stay where they are. */
-export function readRequest({ tool_choice, reasoning, text, ...parameters }: Keys): {
+export function readRequest({
+  tool_choice,
+  parallel_tool_calls: parallel,
+  reasoning,
+  text,
+  ...parameters
+}: Keys): {
   readonly options: RenderOptions<OpenAIResponsesRequest>;
   readonly parameters: Record<string, unknown>;
 } {
@@ -27,12 +34,17 @@ export function readRequest({ tool_choice, reasoning, text, ...parameters }: Key
   return {
     options: {
       ...(toolChoice !== undefined && { toolChoice }),
+      ...(typeof parallel === 'boolean' && { parallelToolCalls: parallel }),
       ...(effort !== undefined && { thinking: { effort } }),
       ...(format !== undefined && { responseFormat: responseFormatOf(format) }),
     },
     parameters: {
       ...parameters,
       ...(tool_choice !== undefined && toolChoice === undefined && { tool_choice }),
+      ...(typeof parallel !== 'boolean' &&
+        parallel !== undefined && {
+          parallel_tool_calls: parallel,
+        }),
       ...(ofReasoning !== undefined && { reasoning: ofReasoning }),
       ...(ofText !== undefined && { text: ofText }),
     },
@@ -95,7 +107,7 @@ function responseFormatOf(format: Format): ResponseFormat {
 
 /** Writes the request options, next to what the parameters have in the same objects. */
 export function writeRequest(
-  { toolChoice, thinking, responseFormat }: RenderOptions,
+  { toolChoice, parallelToolCalls, thinking, responseFormat }: RenderOptions,
   parameters: Keys,
 ): object {
   const merged = (key: string, written: object): object => {
@@ -109,6 +121,7 @@ export function writeRequest(
           ? toolChoice
           : { type: 'function', name: toolChoice.function.name },
     }),
+    ...(parallelToolCalls !== undefined && { parallel_tool_calls: parallelToolCalls }),
     ...(thinking?.effort !== undefined && merged('reasoning', { effort: thinking.effort })),
     ...(responseFormat !== undefined && merged('text', { format: writeFormat(responseFormat) })),
   };
