@@ -33,6 +33,8 @@ export interface FakeOptions {
   readonly context?: number;
   /** How long each token takes, in milliseconds; 0 by default. */
   readonly tokenTime?: number;
+  /** What the model takes besides text. */
+  readonly modalities?: Readonly<Record<string, boolean>>;
   /** The name of the model's file. */
   readonly model?: string;
   /** Answers requests for completions in place of the model: a server that is broken. */
@@ -61,6 +63,7 @@ export async function startFakeLlamaServer({
   context = 32_768,
   tokenTime = 0,
   model = 'fake-model.gguf',
+  modalities,
   breakDown,
 }: FakeOptions): Promise<FakeLlamaServer> {
   const vocabulary = new FakeVocabulary(special);
@@ -76,6 +79,7 @@ export async function startFakeLlamaServer({
       total_slots: slots,
       model_alias: model,
       model_path: `/models/${model}`,
+      ...(modalities && { modalities }),
       chat_template: '',
       bos_token: '',
       eos_token: '',

@@ -24,6 +24,7 @@ export type {
 export type {
   Finish,
   GrammarSyntax,
+  MediaTypes,
   PromptCapabilities,
   PromptChunk,
   PromptEndpoint,

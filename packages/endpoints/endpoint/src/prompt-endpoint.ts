@@ -41,6 +41,22 @@ export interface PromptEndpoint extends Abilities {
    * @throws {EndpointError} if the server cannot be reached, or refuses the key
    */
   countTokens?(prompt: string, options?: CallOptions): Promise<number | undefined>;
+  /**
+   * Asks which media the model that runs on the server takes: many formats know images that a server was not
+   * started for. Without it, `capabilities.media` says all.
+   *
+   * @returns What it takes; `undefined` if this server does not say
+   * @throws {EndpointError} if the server cannot be reached, or refuses the key
+   */
+  mediaTypes?(options?: CallOptions): Promise<MediaTypes | undefined>;
+}
+
+/** Which media a model takes on its server. */
+export interface MediaTypes {
+  readonly images: boolean;
+  readonly audio: boolean;
+  /** Whether the server fetches images and other media from their addresses. */
+  readonly addresses: boolean;
 }
 
 /** What a prompt endpoint supports. */

@@ -17,7 +17,7 @@ import {
 import { fromLlamaServer } from '@modelspeak/tokenizers/llama-server';
 import { orElse } from './lazy-grammar.js';
 import { readChunk } from './read-chunk.js';
-import { writeMedia } from './write-media.js';
+import { mediaTypes, writeMedia } from './write-media.js';
 import { writeRequest } from './write-request.js';
 
 /** An endpoint for llama.cpp's server. */
@@ -79,6 +79,7 @@ export function llamaServer(url: string | URL, options: ServerOptions = {}): Lla
       openaiEmbeddings(name, server, 'v1/embeddings', request, callOptions),
     writeEmbed: embeddingsBody,
     write: (request) => writeRequest(name, request),
+    mediaTypes: (callOptions) => mediaTypes(server, callOptions),
     async *complete(request, { signal, headers } = {}) {
       const { prompt, media = [] } = request;
       const isSeen = media.length > 0 && typeof prompt === 'string';

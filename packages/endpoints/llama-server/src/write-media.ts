@@ -1,5 +1,5 @@
 import { ModelspeakError } from '@modelspeak/core';
-import type { CallOptions, PromptMedia } from '@modelspeak/endpoint';
+import type { CallOptions, MediaTypes, PromptMedia } from '@modelspeak/endpoint';
 import {
   isJsonObject,
   type JsonObject,
@@ -53,14 +53,24 @@ export async function writeMedia(
   };
 }
 
+/** What the model takes, by `/props`: without a projector, it takes text only. */
+export async function mediaTypes(server: Server, options: CallOptions = {}): Promise<MediaTypes> {
+  const props = (await lookUp(server, 'props', options)) ?? {};
+  return { images: takes(props, 'image'), audio: takes(props, 'audio'), addresses: false };
+}
+
+function takes({ modalities }: JsonObject, kind: MediaData['kind']): boolean {
+  return isJsonObject(modalities) && modalities[MODALITIES[kind].key] === true;
+}
+
 function checkModality(
   name: string,
-  { modalities }: JsonObject,
+  props: JsonObject,
   { kind }: MediaData,
   span: PromptMedia,
 ): void {
-  const { key, name: what } = MODALITIES[kind];
-  if (isJsonObject(modalities) && modalities[key] === true) return;
+  if (takes(props, kind)) return;
+  const { name: what } = MODALITIES[kind];
   throw new ModelspeakError(
     'unsupported',
     `the model of ${name} takes no ${what}; leave this part out, or start the server with a model that does, and with its --mmproj`,

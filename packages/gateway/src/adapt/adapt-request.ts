@@ -16,6 +16,7 @@ import {
   type ResponseFormat,
 } from '@modelspeak/core';
 import { relocateErrors } from '@modelspeak/core/authoring';
+import type { MediaTypes } from '@modelspeak/endpoint';
 import { Failure } from '../http/failure.js';
 import { withoutAttribution } from './drop-attribution.js';
 import { fitThinking } from './fit-thinking.js';
@@ -41,13 +42,23 @@ export interface AdaptedRequest {
  */
 export function adaptRequest(
   given: BodyParts,
-  { from, settings }: { readonly from: string; readonly settings: ChatSettings },
+  {
+    from,
+    settings,
+    media: seen,
+  }: {
+    readonly from: string;
+    readonly settings: ChatSettings;
+    /** Which media the server takes, if it says so. */
+    readonly media?: MediaTypes | undefined;
+  },
 ): AdaptedRequest {
   const { format, endpoint } = settings;
   const { supports } = format;
   refuseUnknownChoice(given.parameters['tool_choice']);
   const losses: Loss[] = [];
   const media = endpoint.kind === 'body' || endpoint.capabilities.media === true;
+  const senses = { supports, media, ...(seen && { seen }) };
   const { messages, tools } = given.conversation;
   const names = new ToolNames(tools ?? [], supports.customTools);
   const kept = messages.flatMap((message, index) => {
@@ -55,7 +66,7 @@ export function adaptRequest(
     return bare === undefined ? [] : [{ message: names.modelMessage(bare), index }];
   });
   const plain = kept.map(({ message, index }) =>
-    plainParts(message, `messages[${index}]`, { supports, media }, losses),
+    plainParts(message, `messages[${index}]`, senses, losses),
   );
   const offered = names.tools.filter((tool, index) => {
     if (tool.type !== 'provider') return true;

@@ -1,4 +1,5 @@
 import type { Capabilities, Loss, Message, Part, ProviderPart, TextPart } from '@modelspeak/core';
+import type { MediaTypes } from '@modelspeak/endpoint';
 import { mapParts } from './map-messages.js';
 
 /** What a model can see. */
@@ -6,6 +7,8 @@ export interface Senses {
   readonly supports: Capabilities;
   /** Whether its endpoint takes images and other media. */
   readonly media: boolean;
+  /** Which media its server takes, if it says so. */
+  readonly seen?: MediaTypes;
 }
 
 /**
@@ -29,10 +32,15 @@ export function plainParts(
   });
 }
 
-function problemOf(part: Part, { supports, media }: Senses): string | undefined {
-  const takes = (what: 'images' | 'audio' | 'files') => supports[what] === true && media;
+function problemOf(part: Part, { supports, media, seen }: Senses): string | undefined {
+  const takes = (what: 'images' | 'audio' | 'files') =>
+    supports[what] === true && media && (what === 'files' || seen?.[what] !== false);
   switch (part.type) {
     case 'image_url':
+      if (seen?.addresses === false && takes('images') && !part.image_url.url.startsWith('data:')) {
+        return 'the server fetches no images';
+      }
+      return takes('images') ? undefined : 'the model sees no images';
     case 'image':
       return takes('images') ? undefined : 'the model sees no images';
     case 'input_audio':

@@ -11,6 +11,7 @@ import type { GatewayCore } from '../gateway-core.js';
 import type { Incoming } from '../http/incoming.js';
 import { Leaving } from '../http/leaving.js';
 import { recordedTurn } from '../observe/recorded-turn.js';
+import { hasMedia, mediaOf } from '../servers/media-of.js';
 import type { NamedModel } from '../servers/served-model.js';
 import { sessionOf } from '../servers/session-of.js';
 import { ask } from './ask.js';
@@ -39,14 +40,17 @@ export interface PreparedQuestion {
 }
 
 /** Adapts a request to the model that it names. */
-export function prepare(
+export async function prepare(
   { parts, losses }: ReadRequest,
   protocol: ChatProtocol,
-  { core, observation }: Incoming,
-): PreparedQuestion {
+  { core, observation, request }: Incoming,
+): Promise<PreparedQuestion> {
   const model = core.names.find(parts.model);
   observation.model = model.name;
-  const fitted = adaptRequest(parts, { from: protocol.format.name, settings: model.settings });
+  const { signal } = request;
+  const media = hasMedia(parts.conversation) ? await mediaOf(model, { signal }) : undefined;
+  const { settings } = model;
+  const fitted = adaptRequest(parts, { from: protocol.format.name, settings, media });
   const adapted = { ...fitted, losses: [...losses, ...fitted.losses] };
   observation.leftOut = adapted.losses.length;
   return { model, adapted };
@@ -65,7 +69,7 @@ export async function answer(
 ): Promise<Response> {
   const { core, observation } = incoming;
   const { parts } = asked;
-  const { model, adapted } = prepare(asked, protocol, incoming);
+  const { model, adapted } = await prepare(asked, protocol, incoming);
   const leaving = new Leaving(incoming);
   const events = eventsOf(parts, protocol, incoming, { model, adapted }, hooks, leaving);
   const { responses } = protocol;

@@ -11,7 +11,7 @@ export async function messages(body: string, incoming: Incoming): Promise<Respon
 
 /** How many tokens a request would have, by the model's own tokenizer. */
 export async function countTokens(body: string, incoming: Incoming): Promise<Response> {
-  const { model, adapted } = prepare(readRequest(body, MESSAGES), MESSAGES, incoming);
+  const { model, adapted } = await prepare(readRequest(body, MESSAGES), MESSAGES, incoming);
   const { core, observation } = incoming;
   const input_tokens = await onAnyServer(model.servers, core.dispatcher, (server) =>
     server.model.countTokens(adapted.conversation, adapted.options),

@@ -4,6 +4,7 @@ import { readRequest } from '../chat/read-request.js';
 import type { GatewayCore } from '../gateway-core.js';
 import type { Incoming } from '../http/incoming.js';
 import { jsonBody } from '../http/json-body.js';
+import { mediaOf } from '../servers/media-of.js';
 import type { NamedModel } from '../servers/served-model.js';
 
 /** The version of Ollama whose API this is, which its clients ask for. */
@@ -33,14 +34,15 @@ export function ollamaTags({ names }: GatewayCore): Response {
 }
 
 /** What Ollama says of a model. */
-export function ollamaShow(body: string, incoming: Incoming): Response {
+export async function ollamaShow(body: string, incoming: Incoming): Promise<Response> {
   const { model, name } = jsonBody(body);
   const found = incoming.core.names.find(String(model ?? name));
   const { format } = found.settings;
+  const media = await mediaOf(found, { signal: incoming.request.signal });
   const capabilities = [
     'completion',
     ...(format.supports.tools === true ? ['tools'] : []),
-    ...(format.supports.images === true ? ['vision'] : []),
+    ...(format.supports.images === true && media?.images !== false ? ['vision'] : []),
     ...(format.request.thinking === undefined ? [] : ['thinking']),
   ];
   incoming.observation.end(200);
