@@ -1,6 +1,7 @@
 import { type Field, gatherExtra, writeDataUrl } from '@modelspeak/bodies';
 import type { InputPart, Part, ToolCall } from '@modelspeak/core';
 import { writeJson } from '@modelspeak/core';
+import { readCallId } from '../call-id.js';
 import { NAME } from '../name.js';
 
 /** Reads a block of a user message or of a tool result. */
@@ -70,7 +71,7 @@ function readCall(block: Field): ToolCall {
   const input = block.get('input');
   const { extra } = gatherExtra(rest, []) as { readonly extra?: Record<string, unknown> };
   return {
-    id: block.get('id').text ?? '',
+    id: readCallId(block.get('id').text ?? ''),
     type: 'function',
     function: { name: block.get('name').text ?? '', arguments: writeJson(input.object) },
     ...(extra !== undefined && { extra }),

@@ -1,5 +1,6 @@
 import { type Field, gatherExtra } from '@modelspeak/bodies';
 import type { Message } from '@modelspeak/core';
+import { readCallId } from '../call-id.js';
 import { readInputBlock, readTurn } from './read-blocks.js';
 
 /** Reads the system prompt: the `system` of a body, or an entry among its messages. */
@@ -78,7 +79,7 @@ function readResult(block: Field): Message {
   const { extra } = gatherExtra(rest, []) as { readonly extra?: Record<string, unknown> };
   return {
     role: 'tool',
-    tool_call_id: block.get('tool_use_id').text ?? '',
+    tool_call_id: readCallId(block.get('tool_use_id').text ?? ''),
     content: typeof content.value === 'string' ? content.value : content.items.map(readInputBlock),
     ...(typeof isError === 'boolean' && { is_error: isError }),
     ...(extra !== undefined && { extra }),

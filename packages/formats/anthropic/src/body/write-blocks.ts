@@ -7,6 +7,7 @@ import {
   parseJson,
   type ToolCall,
 } from '@modelspeak/core';
+import { writeCallId } from '../call-id.js';
 import type { UnsignedReasoning } from '../options.js';
 
 /** Writes the content of a user message or of a tool result as blocks. */
@@ -139,7 +140,11 @@ export function writeCall(call: ToolCall, path: string): object {
   const { name, arguments: json } = call.function;
   const input = parseJson(json, { objects: 'map', path: `${path}.function.arguments` });
   const keys = ['type', 'id', 'name', 'input'];
-  return spreadExtra({ type: 'tool_use', id: call.id, name, input, extra: call.extra }, keys, path);
+  return spreadExtra(
+    { type: 'tool_use', id: writeCallId(call.id), name, input, extra: call.extra },
+    keys,
+    path,
+  );
 }
 
 function refused(path: string, problem: string): ModelspeakError {

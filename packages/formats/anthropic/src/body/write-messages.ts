@@ -1,5 +1,6 @@
 import { spreadExtra } from '@modelspeak/bodies';
 import type { Message, SystemMessage, ToolMessage } from '@modelspeak/core';
+import { writeCallId } from '../call-id.js';
 import type { UnsignedReasoning } from '../options.js';
 import { writeInput, writeTurn } from './write-blocks.js';
 
@@ -81,7 +82,7 @@ function writeResult(
   return spreadExtra(
     {
       type: 'tool_result',
-      tool_use_id: tool_call_id,
+      tool_use_id: writeCallId(tool_call_id),
       ...(!isEmpty && {
         content: typeof content === 'string' ? content : writeInput(content, path),
       }),

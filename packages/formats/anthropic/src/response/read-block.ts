@@ -1,5 +1,6 @@
 import { type Field, gatherExtra, isObject } from '@modelspeak/bodies';
 import { ModelspeakError, parseJson, type ReaderEvent, writeJson } from '@modelspeak/core';
+import { readCallId } from '../call-id.js';
 import { NAME } from '../name.js';
 
 /** What a block needs to know of the reply. */
@@ -34,6 +35,11 @@ export class BlockReader {
     this.#type = start.get('type').text;
     this.place = place;
     this.#at = at;
+  }
+
+  get #id(): string | undefined {
+    const { text } = this.#start.get('id');
+    return text === undefined ? undefined : readCallId(text);
   }
 
   begin(): readonly ReaderEvent[] {
@@ -120,7 +126,7 @@ export class BlockReader {
     if (!name) throw this.#start.get('name').unexpected('a name');
     const { extra } = this.#extra();
     return [
-      { type: 'tool-call', index, id: this.#at.id(this.#start.get('id').text), name },
+      { type: 'tool-call', index, id: this.#at.id(this.#id), name },
       ...(extra === undefined ? [] : [{ type: 'extra' as const, extra, index }]),
     ];
   }

@@ -1,4 +1,5 @@
 import { parseJson, type ToolCall } from '@modelspeak/core';
+import { writeCallId } from '../call-id.js';
 import type { WrittenAnthropicBlock } from './written.js';
 
 /** A call as a block, and its input as JSON text. */
@@ -15,7 +16,7 @@ export function writeCall(call: ToolCall): WrittenCall {
   return {
     block: {
       type: 'tool_use',
-      id: call.id,
+      id: writeCallId(call.id),
       name,
       input: {},
       caller: { type: 'direct' },
