@@ -32,7 +32,17 @@ export function damagedArguments({ name, raw }: DamagedCall, format: Format): st
   return meant.find((each) => each && parsed(each) === undefined) ?? `malformed: ${given ?? text}`;
 }
 
-/** Text of a reply without the special tokens of a format, which no user should see. */
+/**
+ * Text of a reply without the special tokens of a format, which no user should see.
+ *
+ * @example
+ * ```ts
+ * import { withoutMarks } from '@modelspeak/chat';
+ * import { qwen } from '@modelspeak/format-qwen';
+ *
+ * console.log(withoutMarks('<tool_call>\n{"name"\n</tool_call>', qwen())); // {"name"
+ * ```
+ */
 export function withoutMarks(text: string, format: Format): string {
   if (format.kind !== 'prompt') return text.trim();
   const marks = [...format.control, ...format.special]
@@ -44,7 +54,16 @@ export function withoutMarks(text: string, format: Format): string {
     : text.replace(new RegExp(marks.join('|'), 'g'), '').trim();
 }
 
-/** Whether the model ended its reply by itself. Nobody repairs a call that was cut off. */
+/**
+ * Whether the model ended its reply by itself. Nobody repairs a call that was cut off.
+ *
+ * @example
+ * ```ts
+ * import { isWhole } from '@modelspeak/chat';
+ *
+ * console.log(isWhole('stop'), isWhole('length')); // true false
+ * ```
+ */
 export function isWhole(reason: EndReason): boolean {
   return reason === 'stop' || reason === 'tool_calls';
 }
