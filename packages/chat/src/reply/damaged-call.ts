@@ -28,7 +28,7 @@ export interface DamagedCall {
 export function damagedArguments({ name, raw }: DamagedCall, format: Format): string {
   const text = withoutMarks(raw, format);
   const given = givenIn(text);
-  const meant = [given, behind(text, name), text];
+  const meant = given === undefined ? [behind(text, name), text] : [given];
   return meant.find((each) => each && parsed(each) === undefined) ?? `malformed: ${given ?? text}`;
 }
 
