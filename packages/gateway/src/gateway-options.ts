@@ -23,7 +23,7 @@ export interface GatewayOptions extends GuardOptions {
   readonly name?: string | undefined;
   /** Decoders of compressed bodies by their `Content-Encoding`, besides `gzip` and `deflate`. */
   readonly decoders?: Readonly<Record<string, Decoder>> | undefined;
-  /** Is told of each request when it ends. Entries have no text of prompts or replies, and no keys. */
+  /** Called with each request when it ends. Entries have no text of prompts or replies, and no keys. */
   readonly log?: ((entry: GatewayLogEntry) => void) | undefined;
   /** Is given what models read and sampled, for data sets. This is what people wrote: keep it safe. */
   readonly record?: ((turn: RecordedTurn) => void) | undefined;

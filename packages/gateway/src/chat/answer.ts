@@ -29,7 +29,7 @@ export interface AnswerHooks {
   readonly isPart?: boolean | undefined;
   /** Changes the body of a response, or a chunk of its stream. */
   finish?(chunk: object): object;
-  /** Is told of the complete reply. */
+  /** Called with the complete reply. */
   onReply?(reply: Reply<ToolCall>): void;
 }
 

@@ -15,7 +15,7 @@ export interface Question {
   /** The conversation, which returns to the server that has its cache. */
   readonly session: string;
   readonly signal: AbortSignal;
-  /** Is told which server answers. */
+  /** Called with the server that answers. */
   onServer?(name: string): void;
 }
 

@@ -10,9 +10,9 @@ export interface StreamOptions {
   readonly ping: string | undefined;
   /** How long there may be no output before a ping, in milliseconds. */
   readonly pingInterval: number;
-  /** Is told how the stream ended: with an error, or without. */
+  /** Called when the stream ends, with its error if it failed. */
   onEnd(error?: unknown): void;
-  /** Is told that the client left. */
+  /** Called when the client leaves. */
   onLeave(reason: unknown): void;
 }
 

@@ -8,7 +8,7 @@ export interface Work<Event, Result> {
   /** The conversation, which returns to the server that has its cache. */
   readonly session: string;
   readonly signal: AbortSignal;
-  /** Is told which server is asked. */
+  /** Called with the server that is asked. */
   onServer?(name: string): void;
   start(lease: Lease): AsyncGenerator<Event, Result, undefined>;
 }
