@@ -28,7 +28,7 @@ export interface CommonSettings {
   readonly timeouts?: Timeouts | undefined;
   /**
    * Whether calls count only with the model's own marks, unless a call overrides it; see `strictCalls` of
-   * reader options. `false` by default.
+   * reader options. `false` by default for prompt formats, `true` for message formats: their servers read the calls.
    */
   readonly strictCalls?: boolean | undefined;
   /** How requests are retried that fail before their reply begins. */

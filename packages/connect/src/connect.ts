@@ -120,7 +120,14 @@ export async function connect(
   const limit = settings.fitHistory === true ? limitOf(server, context) : wanted;
   const info = { name: model, ...(limit !== undefined && { context: limit }) };
   // The chat model checks whether they fit together.
-  const connected = chatModel({ ...settings, format, endpoint, model: info } as ChatSettings);
+  const connected = chatModel({
+    // Servers of open models leave calls in the text that lack a mark.
+    strictCalls: false,
+    ...settings,
+    format,
+    endpoint,
+    model: info,
+  } as ChatSettings);
   const summary = summaryOf({ ...server, model }, choice);
   return { ...connected, connection: { server, model, format, context, summary, warnings } };
 }

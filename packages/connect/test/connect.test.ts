@@ -314,6 +314,30 @@ test("another server of OpenAI's API writes the prompts, whatever the model's na
   );
 });
 
+test('a call that the server left in the text is read, unless calls must have their marks', async () => {
+  const content = '```json\n{"name": "look", "arguments": {"at": 2}}\n```';
+  const message = { role: 'assistant', content };
+  const script = {
+    '/v1/models': modelList({ id: 'qwen3-4b' }),
+    '/v1/chat/completions': { choices: [{ index: 0, message, finish_reason: 'stop' }] },
+  };
+  const parameters = { type: 'object', properties: { at: { type: 'integer' } } };
+  const tools = [{ type: 'function', function: { name: 'look', parameters } }] as const;
+  server = await startScriptedServer(script);
+  const model = await connect(server.url);
+  const asked = { ...ask('Hi'), tools };
+  const reply = await model.chat(asked);
+  expect(reply.message.tool_calls).toMatchObject([{ function: { name: 'look' } }]);
+  expect(reply.repairs).toMatchObject([{ kind: 'unmarked-call' }]);
+  for (const options of [
+    { strictCalls: true },
+    { responseFormat: { type: 'json_object' } },
+  ] as const) {
+    const strict = await model.chat(asked, options);
+    expect(strict.message).toEqual(message);
+  }
+});
+
 describe('what cannot be connected to', () => {
   test('is no server', async () => {
     const error: unknown = await connect('http://127.0.0.1:1').catch((thrown) => thrown);

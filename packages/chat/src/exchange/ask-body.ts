@@ -160,5 +160,8 @@ function guess({ body, maxTokens }: BodyRequest): number {
 }
 
 function readerOptions({ conversation, render, reading }: Request): ReaderOptions {
-  return { ...reading, tools: conversation.tools ?? [], toolChoice: render.toolChoice };
+  const { toolChoice } = render;
+  // The JSON that a request asks for is the answer.
+  const strictCalls = heldOption(render) === 'responseFormat' || reading.strictCalls;
+  return { ...reading, tools: conversation.tools ?? [], toolChoice, strictCalls };
 }

@@ -90,6 +90,8 @@ export async function openModel(
     format,
     endpoint,
     sampling: { ...known?.entry.sampling, ...samplingOf(flags) },
+    // Servers of open models leave calls in the text that lack a mark.
+    ...(isDetected && { strictCalls: false }),
     ...(known !== undefined && { model: { name: known.name, description, context, prices } }),
     ...(limits !== undefined && { rateLimit: rateLimit(limits) }),
   } as ChatSettings;

@@ -6,6 +6,7 @@ import { ModelspeakError } from '../errors/errors.js';
 import { parseJson } from '../json/json-parse.js';
 import { compactJson, type JsonStyle, writeJson } from '../json/json-write.js';
 import { DEFAULT_REPLY_LIMIT, guardReader, tooLong } from '../reading/guard-reader.js';
+import { readLeftCalls, withLeftCalls } from '../reading/loose-calls/left-calls.js';
 import type { Reader, ReaderOptions, Reply } from '../reading/reader.js';
 import type { Responses } from '../responding/responses.js';
 import type { BodyParts, GivenBodyParts } from './body-parts.js';
@@ -159,12 +160,16 @@ export function defineMessagesFormat<
     readBody: (body) => read(body, options) as BodyParts<AnyRequest>,
     responses,
     reader: (readerOptions = {}) =>
-      guardReader(definition.reader(options, readerOptions), readerOptions.limit),
+      guardReader(
+        readLeftCalls(definition.reader(options, readerOptions), readerOptions),
+        readerOptions.limit,
+      ),
     // Custom calls only occur if custom tools were offered.
     parse(response: unknown, readerOptions: ReaderOptions = {}) {
       const { limit = DEFAULT_REPLY_LIMIT } = readerOptions;
       if (typeof response === 'string' && response.length > limit) throw tooLong(limit);
-      return definition.parse(response, options, readerOptions) as Reply;
+      const reply = definition.parse(response, options, readerOptions) as Reply;
+      return withLeftCalls(reply, readerOptions);
     },
   });
   return createFactory(definition, definition.options, make) as FormatFactory<

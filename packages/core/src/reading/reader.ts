@@ -220,6 +220,8 @@ export interface ReaderOptions {
    * Whether a call counts only with the model's own marks. By default, JSON without them is a call too, if
    * it is the whole reply or comes after its text, names an offered tool and has its arguments; and if
    * special tokens come as `{ token }`, so is a call whose marks are spelled as text. `repairs` says so.
+   *
+   * A message format takes the calls that its server found; `false` reads those that it left in the text, too.
    */
   readonly strictCalls?: boolean | undefined;
   /**

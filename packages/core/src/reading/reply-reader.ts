@@ -1,5 +1,6 @@
 import { type ControlTokens, compileControlTokens } from '../control/control-tokens.js';
-import type { FunctionTool, Tool } from '../conversation/conversation.js';
+import type { FunctionTool } from '../conversation/conversation.js';
+import { functionsIn } from '../conversation/functions-in.js';
 import { parseJson } from '../json/json-parse.js';
 import { apartReader } from './apart-reader.js';
 import { type CallArguments, fitsTool } from './fits-tool.js';
@@ -32,7 +33,7 @@ export function replyReader(
   const isForced = enforced && (toolChoice === 'required' || typeof toolChoice === 'object');
   const apart = isForced ? compileControlTokens(ends) : control;
   const marked = (own: ReaderContext): Reader<ReplyChunk> => apartReader(text(own), apart, !tokens);
-  const offered = (context.tools ?? []).filter(isFunction);
+  const offered = functionsIn(context.tools);
   if (strictCalls || !context.readsCalls || offered.length === 0) return marked(context);
   const isSpelled = tokens && !isForced;
   const reader = isSpelled ? spelledCalls(readers, context, marked, offered) : marked(context);
@@ -67,8 +68,4 @@ function spelledCalls(
 /** Whether the reply goes on within a line that the prompt began, such as a prefill. */
 function isWithinLine(replyPrefix = ''): boolean {
   return replyPrefix !== '' && !/[\n>\]]$/.test(replyPrefix);
-}
-
-function isFunction(tool: Tool): tool is FunctionTool {
-  return tool.type === 'function';
 }
