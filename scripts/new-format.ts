@@ -42,7 +42,7 @@ try {
       'Registered it in:',
       ...registered.map((file) => `  ${file}`),
       '',
-      `Next: npx vitest in packages/formats/${name}. It passes as it is; CONTRIBUTING.md says how to make`,
+      `Next: npx vitest in packages/formats/${name}. It passes as it is; contributing/recipes.md says how to make`,
       'it the format of your model, under "Add a family".',
     ].join('\n'),
   );

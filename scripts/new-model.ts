@@ -121,6 +121,6 @@ function writeDraft(
     console.log(`Recorded ${recorded.cases.length} cases in ${vectors}.`);
   }
   console.log(
-    'Next: CONTRIBUTING.md, "Add a version to a family": add it to the list of versions, then npm run fix and npm run coverage -- --write.',
+    'Next: contributing/recipes.md, "Add a version to a family": add it to the list of versions, then npm run fix and npm run coverage -- --write.',
   );
 }

@@ -7,12 +7,6 @@ import { insertBefore } from './insert-before.ts';
 export function registerFamily(root: string, plugin: Plugin): readonly string[] {
   const { name, title, packageName } = plugin;
   const changes: Readonly<Record<string, (text: string) => string>> = {
-    'README.md': (text) =>
-      insertBefore(
-        text,
-        '| [`@modelspeak/format-chat-template`]',
-        `| [\`${packageName}\`](packages/formats/${name}) | ${title} |\n`,
-      ),
     'apps/docs/package.json': (text) => withDependency(text, packageName),
     'apps/docs/src/formats.ts': (text) =>
       insertBefore(

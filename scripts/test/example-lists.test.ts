@@ -9,8 +9,8 @@ const examples = readdirSync(path.join(root, 'examples'))
   .filter((name) => name !== 'guide')
   .sort();
 
-test.each(['README.md', 'apps/docs/guide/examples.md'])('%s lists every example', (file) => {
-  const page = readFileSync(path.join(root, file), 'utf8');
+test('the guide lists every example', () => {
+  const page = readFileSync(path.join(root, 'apps/docs/guide/examples.md'), 'utf8');
   const listed = [...page.matchAll(/npm --prefix examples\/(\S+) start/g)].map(([, name]) => name);
   expect(listed.sort()).toEqual(examples);
 });

@@ -62,7 +62,6 @@ test('is named where all formats are', () => {
   const copy = mkdtempSync(path.join(tmpdir(), 'new-parrot-'));
   try {
     const places = [
-      'README.md',
       'apps/docs/package.json',
       'apps/docs/src/formats.ts',
       'packages/cli/package.json',

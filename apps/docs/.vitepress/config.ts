@@ -227,6 +227,7 @@ export default defineConfig({
       {
         text: version === undefined ? 'Releases' : `v${version}`,
         items: [
+          { text: 'Packages', link: '/packages' },
           { text: 'Release notes', link: '/versions' },
           { text: 'Versions and support', link: '/policies' },
           { text: 'Security', link: '/project#security' },

@@ -56,6 +56,7 @@ const shown = [
   'api/@modelspeak/core/',
   'api/@modelspeak/core/interfaces/PromptFormat',
   'guide/evidence',
+  'packages',
   'versions',
   'project',
   'policies',
