@@ -13,27 +13,33 @@ export function conversationKeys(
   model: string,
   { messages, tools }: Conversation,
   { thinking, documents }: Pick<ChatOptions, 'thinking' | 'documents'>,
+  toolName: (name: string) => string = same,
 ): readonly string[] {
   let key = digest(JSON.stringify([model, tools ?? [], thinking ?? {}, documents ?? []]));
   return messages.map((message) => {
-    key = digest(`${key}${saidBy(message)}`);
+    key = digest(`${key}${saidBy(message, toolName)}`);
     return key;
   });
 }
 
-function saidBy(message: Message): string {
-  const said = message.role === 'assistant' ? answerOf(message) : message;
+function same(name: string): string {
+  return name;
+}
+
+function saidBy(message: Message, toolName: typeof same): string {
+  const said = message.role === 'assistant' ? answerOf(message, toolName) : message;
   return JSON.stringify(said, (key, value: unknown) => (key === 'extra' ? undefined : value));
 }
 
-function answerOf({ role, content, tool_calls }: AssistantMessage): object {
-  return { role, text: textOf(content).trim(), calls: (tool_calls ?? []).map(calledBy) };
+function answerOf({ role, content, tool_calls }: AssistantMessage, toolName: typeof same): object {
+  const calls = (tool_calls ?? []).map((call) => calledBy(call, toolName));
+  return { role, text: textOf(content).trim(), calls };
 }
 
-function calledBy(call: ToolCall): readonly string[] {
+function calledBy(call: ToolCall, toolName: typeof same): readonly string[] {
   return call.type === 'custom'
-    ? [call.id, call.custom.name, call.custom.input]
-    : [call.id, call.function.name, sortedJson(call.function.arguments)];
+    ? [call.id, toolName(call.custom.name), call.custom.input]
+    : [call.id, toolName(call.function.name), sortedJson(call.function.arguments)];
 }
 
 /** JSON text with its keys in order and its numbers as JavaScript writes them. */

@@ -22,6 +22,11 @@ export interface AnsweredRequest {
   readonly model: string;
   readonly conversation: Conversation;
   readonly options?: Pick<ChatOptions, 'thinking' | 'documents'> | undefined;
+  /**
+   * The tool that a name in a call means, for callers that send the calls of the model back by the names of their
+   * tools. By default a tool has only its own name.
+   */
+  readonly toolName?: ((name: string) => string) | undefined;
 }
 
 /** An earlier reply that a conversation continues. */
@@ -69,15 +74,16 @@ export function replyStore({
     sizeCalculation: sizeOf,
   });
   return {
-    keep({ model, conversation, options = {} }, reply) {
+    keep({ model, conversation, options = {}, toolName }, reply) {
       if (reply.sampled === undefined) return;
       const messages = [...conversation.messages, reply.message];
-      const key = conversationKeys(model, { ...conversation, messages }, options).at(-1);
+      const whole = { ...conversation, messages };
+      const key = conversationKeys(model, whole, options, toolName).at(-1);
       if (key !== undefined) kept.set(key, { conversation, reply });
     },
-    find({ model, conversation, options = {} }) {
+    find({ model, conversation, options = {}, toolName }) {
       const { messages } = conversation;
-      const keys = conversationKeys(model, conversation, options);
+      const keys = conversationKeys(model, conversation, options, toolName);
       // The reply itself must be followed by something.
       for (let place = messages.length - 2; place >= 0; place--) {
         const message = messages[place];

@@ -60,7 +60,7 @@ export function adaptRequest(
   const media = endpoint.kind === 'body' || endpoint.capabilities.media === true;
   const senses = { supports, media, ...(seen && { seen }) };
   const { messages, tools } = given.conversation;
-  const names = new ToolNames(tools ?? [], supports.customTools);
+  const names = new ToolNames(tools ?? [], format);
   const kept = messages.flatMap((message, index) => {
     const bare = withoutAttribution(message);
     return bare === undefined ? [] : [{ message: names.modelMessage(bare), index }];
@@ -71,7 +71,7 @@ export function adaptRequest(
   const offered = names.tools.filter((tool, index) => {
     if (tool.type !== 'provider') return true;
     const problem = `${String(tool.value['type'])} runs at the provider`;
-    losses.push({ path: `tools[${index}]`, problem });
+    losses.push({ path: names.paths[index] ?? 'tools', problem });
     return false;
   });
   if (offered.length > 0 && supports.tools !== true) throw new Failure(400, noTools(format.name));
@@ -82,7 +82,12 @@ export function adaptRequest(
     format,
     { systemAsUser: true },
   );
-  const asked = heldOptions(given.options, settings, offered.length > 0, turned.conversation);
+  const { toolChoice } = given.options;
+  const chosen: RenderOptions =
+    typeof toolChoice === 'object'
+      ? { ...given.options, toolChoice: names.modelChoice(toolChoice) }
+      : given.options;
+  const asked = heldOptions(chosen, settings, offered.length > 0, turned.conversation);
   const { written, held } = divide(asked.options, format);
   // A schema that the model is told may have a message of its own, before all others.
   const told = asked.conversation.messages.length - turned.conversation.messages.length;

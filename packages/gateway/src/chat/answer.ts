@@ -131,6 +131,7 @@ async function* eventsOf(
   const question = {
     model,
     conversation,
+    toolName: (name: string) => adapted.names.meant(name),
     options: {
       ...optionsOf(protocol, model, adapted),
       onPrompt: (sent: string | readonly number[]) => {
@@ -157,7 +158,8 @@ async function* eventsOf(
       observation.begin();
       const { value } = step;
       if (value.type === 'usage') observation.usage = value.usage;
-      for (const event of damaged.map(value).flatMap((each) => client.map(each))) {
+      const heard = adapted.names.heard(value);
+      for (const event of damaged.map(heard).flatMap((each) => client.map(each))) {
         accumulator.add(event);
         if (event.type !== 'usage' || tellsUsage) yield event;
       }

@@ -15,6 +15,8 @@ export interface Question {
   /** The conversation, which returns to the server that has its cache. */
   readonly session: string;
   readonly signal: AbortSignal;
+  /** The offered tool that a name of the model means. */
+  toolName?(name: string): string;
   /** Called with the server that answers. */
   onServer?(name: string): void;
 }
@@ -58,7 +60,7 @@ export async function* ask(
     let step = await events.next();
     hasBegun = true;
     for (; !step.done; step = await events.next()) yield step.value;
-    store.keep({ model: scope, conversation, options: asked.options }, step.value);
+    store.keep({ ...asked, model: scope, conversation }, step.value);
     return step.value;
   } catch (error) {
     if (!hasBegun || !isCut(error)) throw error;

@@ -1,5 +1,6 @@
 import type { ReaderEvent } from '@modelspeak/core';
-import { inputOf, type ToolNames } from '../adapt/tool-names.js';
+import { inputTool } from '../adapt/input-tool.js';
+import type { ToolNames } from '../adapt/tool-names.js';
 
 /** Tells a client of calls by its own names of the tools. */
 export class ClientEvents {
@@ -25,7 +26,10 @@ export class ClientEvents {
         const json = this.#inputs.get(event.index);
         if (json === undefined) return [event];
         this.#inputs.delete(event.index);
-        return [{ type: 'tool-call-arguments', index: event.index, text: inputOf(json) }, event];
+        return [
+          { type: 'tool-call-arguments', index: event.index, text: inputTool.input(json) },
+          event,
+        ];
       }
       default:
         return [event];
