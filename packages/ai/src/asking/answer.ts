@@ -39,7 +39,10 @@ export interface DryRun {
   readonly tools: readonly Tool[];
   /** The exact prompt, for prompt endpoints. */
   readonly prompt: string | undefined;
-  /** The exact request body as the format writes it, for endpoints that take request bodies. */
+  /**
+   * The exact request body that is sent, for endpoints that take request bodies; as the format writes it if the
+   * endpoint cannot tell.
+   */
   readonly body: unknown;
   /** The sampling settings, including stop texts. The endpoint translates their names for its server. */
   readonly sampling: Sampling;

@@ -81,7 +81,8 @@ function isOfBodies(
 function stoppingBodies(endpoint: BodyEndpoint, stop: Stop): BodyEndpoint {
   const stopAt = (request: BodyRequest, kind: BodyKind): never => {
     const { body, ...sampling } = request;
-    return stop({ ...NOTHING, body, sampling, request: endpoint.write?.(request, kind) });
+    const sent = endpoint.write?.(request, kind);
+    return stop({ ...NOTHING, body: sent ?? body, sampling, request: sent });
   };
   return {
     kind: 'body',
