@@ -333,6 +333,21 @@ describe('a definition', () => {
     [() => defineAgent({ name: 'a', actions: { act, none: null as never } }), 'actions.none'],
     [() => defineAgent({ name: 'a' } as never), 'actions'],
     [() => defineAgent({ name: undefined as never, actions: { act } }), 'name'],
+    [() => defineAgent({ name: 'a', actions: { act }, tools: { add: 1 as never } }), 'tools.add'],
+    [() => defineAgent({ name: 'a', actions: { act }, tools: [] as never }), 'tools'],
+    [
+      () => defineAgent({ name: 'a', actions: { act }, tools: { add: { tool: {} } as never } }),
+      'tools.add.tool',
+    ],
+    [
+      () =>
+        defineAgent({
+          name: 'a',
+          actions: { act },
+          tools: { add: { definition: { type: 'function', function: { name: 'add' } } } as never },
+        }),
+      'tools.add.check',
+    ],
     [
       () =>
         defineAgent({

@@ -23,6 +23,7 @@ import type { ObjectOptions, ObjectResult } from './object/object-types.js';
 import { runLoop } from './run/run-loop.js';
 import type { RunOptions, RunStream } from './run/run-types.js';
 import type { AnySchema, ValueOf } from './schema/any-schema.js';
+import { checkTools } from './tools/check-tools.js';
 import { withResult } from './with-result.js';
 
 /**
@@ -61,7 +62,8 @@ export function chatModel<Support extends RequestSupport = AnyRequest>(
   checkOptions('settings', settings);
   checkKinds(settings);
   checkFitting(settings);
-  const { tools = [], middleware = [], format, endpoint } = settings;
+  const { middleware = [], format, endpoint } = settings;
+  const tools = checkTools(settings.tools ?? []);
   const request = onion(
     middleware,
     (asked) => writeRequest(settings, asked),
@@ -188,7 +190,7 @@ export function chatModel<Support extends RequestSupport = AnyRequest>(
     withPrompt: (prompt, variables = {}) =>
       chatModel<Support>({ ...settings, prompt: { prompt, variables } }),
     withTools: (more) =>
-      chatModel<Support>({ ...settings, tools: [...tools, ...Object.values(more)] }),
+      chatModel<Support>({ ...settings, tools: [...tools, ...checkTools(more)] }),
   };
 }
 

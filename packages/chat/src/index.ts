@@ -59,6 +59,12 @@ export type { AnySchema, PlainSchema, ValueOf } from './schema/any-schema.js';
 export { type Checked, checkedBy, checkerOf } from './schema/check-value.js';
 export { jsonSchemaOf } from './schema/json-schema-of.js';
 export type { ToolAnswer } from './tools/answer-calls.js';
+export {
+  type CheckToolsOptions,
+  checkTools,
+  type ToolKind,
+  type ToolsOfKind,
+} from './tools/check-tools.js';
 export { defineTool, type ToolDefinition } from './tools/define-tool.js';
 export { type FunctionToolOptions, functionTool } from './tools/function-tool.js';
 export { type MissedCall, missedCalls } from './tools/missed-calls.js';

@@ -1,12 +1,15 @@
+import { checkTools, type RunnableTool } from '@modelspeak/chat';
+import { ModelspeakError } from '@modelspeak/core';
 import { joinPath } from '@modelspeak/core/authoring';
 import { AgentError } from '../errors/agent-error.js';
+import type { AgentTool } from '../tool/agent-tool.js';
 import type { AnyDefinition } from './agent-definition.js';
 
 /** Refuses a definition that refers to missing resources, or whose actions can never start. */
 export function checkAgent(definition: AnyDefinition): void {
   const { name, actions } = definition;
   if (typeof name !== 'string' || name === '') throw invalid('an agent must have a name', 'name');
-  checkTools(definition);
+  checkToolsOf(definition);
   for (const [model, setup] of Object.entries(definition.chatModels ?? {})) {
     const path = joinPath('chatModels', model);
     const { connection, prompt, tools = [], rounds = 10, repeats = 3 } = setup;
@@ -60,13 +63,35 @@ function isTrigger(value: unknown): boolean {
   return typeof (value as { readonly type?: unknown }).type === 'string';
 }
 
-function checkTools({ tools = {} }: AnyDefinition): void {
-  for (const [name, tool] of Object.entries(tools)) {
-    if (typeof tool === 'function') continue;
-    const { definition } = 'tool' in tool ? tool.tool : tool;
+function checkToolsOf({ tools = {} }: AnyDefinition): void {
+  if (!isObject(tools)) throw invalid('expected an object of tools by name', 'tools');
+  for (const [name, given] of Object.entries(tools)) {
+    if (typeof given === 'function') continue;
+    const { definition } = runnableIn(given, name);
     if (definition.function.name === name) continue;
     const problem = `the tool is named "${definition.function.name}"; use the same name here`;
     throw invalid(problem, joinPath('tools', name));
+  }
+}
+
+/**
+ * The tool that runs, alone or with settings.
+ *
+ * @throws {AgentError} `invalid_agent` for anything else
+ */
+export function runnableIn(given: RunnableTool | AgentTool, name: string): RunnableTool {
+  const isSet = isObject(given) && 'tool' in given;
+  const tool = isSet ? (given as AgentTool).tool : given;
+  try {
+    const [checked] = checkTools([tool], { kind: 'runnable' });
+    return checked as RunnableTool;
+  } catch (error) {
+    if (!(error instanceof ModelspeakError)) throw error;
+    const place = joinPath('tools', name) + (isSet ? '.tool' : '');
+    throw invalid(
+      error.problem,
+      (error.path ?? '').replace(/^tools\[0\]/, () => place),
+    );
   }
 }
 

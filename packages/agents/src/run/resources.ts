@@ -7,6 +7,7 @@ import type {
   EmbeddingModel,
   LazyResource,
 } from '../agent/chat-setup.js';
+import { runnableIn } from '../agent/check-agent.js';
 import { AgentError } from '../errors/agent-error.js';
 import type { AgentTool, ToolContext } from '../tool/agent-tool.js';
 
@@ -48,6 +49,7 @@ export class Resources {
 
   async tool(name: string): Promise<AgentTool> {
     const made = await this.#make<RunnableTool<ToolContext> | AgentTool>(this.#find('tools', name));
+    runnableIn(made, name);
     return 'tool' in made ? made : { tool: made };
   }
 

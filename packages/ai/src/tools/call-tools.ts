@@ -1,4 +1,4 @@
-import type { AnyTool, ChatModel } from '@modelspeak/chat';
+import { type AnyTool, type ChatModel, checkTools } from '@modelspeak/chat';
 import type { FunctionToolCall, ToolChoice } from '@modelspeak/core';
 import type { Answer, DryRun } from '../asking/answer.js';
 import { callsOf } from '../asking/answer.js';
@@ -101,7 +101,7 @@ export function toolsOf(kit: Kit) {
 export const tools: AskForTools = /* @__PURE__ */ toolsOf({}) as AskForTools;
 
 function withTools(prepared: Prepared, tools: readonly AnyTool[]): Prepared {
-  if (tools.length === 0) return prepared;
+  if (checkTools(tools).length === 0) return prepared;
   const model: ChatModel = prepared.model.withTools(tools);
   return { ...prepared, model };
 }

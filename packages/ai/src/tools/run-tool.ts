@@ -1,4 +1,4 @@
-import type { RunnableTool } from '@modelspeak/chat';
+import { checkTools, type RunnableTool } from '@modelspeak/chat';
 import type { Message } from '@modelspeak/core';
 import { AiError } from '../ai-error.js';
 import type { RequestedCall } from './call-tools.js';
@@ -57,6 +57,7 @@ async function result<Context>(
   { name, args, call }: RequestedCall,
   { context, messages = [], signal = new AbortController().signal }: RunToolOptions<Context>,
 ): Promise<unknown> {
+  checkTools(tools, { kind: 'runnable' });
   const tool = tools.find(({ definition }) => definition.function.name === name);
   if (tool === undefined) {
     const known = tools.map(({ definition }) => definition.function.name).join(', ') || 'none';

@@ -1,6 +1,7 @@
 import { type Conversation, ModelspeakError } from '@modelspeak/core';
 import type { ChatOptions } from '../chat-options.js';
 import type { CommonSettings } from '../chat-settings.js';
+import { checkTools } from '../tools/check-tools.js';
 import { today } from './today.js';
 
 /** Puts the messages of the model's prompt before a conversation, and removes its variables from the options. */
@@ -9,6 +10,8 @@ export function applyPrompt(
   conversation: Conversation,
   { variables, ...options }: ChatOptions,
 ): { readonly conversation: Conversation; readonly options: ChatOptions } {
+  const { tools } = { ...conversation };
+  if (tools) checkTools(tools, { kind: 'definition', code: 'invalid_input' });
   if (applied === undefined) {
     if (variables === undefined) return { conversation, options };
     throw new ModelspeakError(

@@ -1,3 +1,4 @@
+import { checkTools } from '../tools/check-tools.js';
 import type { AnyTool, RunnableTool } from '../tools/tool-types.js';
 import { isRunnable } from '../tools/tool-types.js';
 import type { SpanMaker, TraceAttributes, TraceSpan } from './traced.js';
@@ -31,6 +32,7 @@ export function tracedTools<Tool extends AnyTool>(
   tools: readonly Tool[] | Readonly<Record<string, Tool>>,
   { tracer }: { readonly tracer: SpanMaker },
 ): readonly (Tool | RunnableTool)[] {
+  checkTools(tools);
   return Object.values(tools).map((tool) => (isRunnable(tool) ? tracedTool(tool, tracer) : tool));
 }
 

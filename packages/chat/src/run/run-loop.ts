@@ -16,6 +16,7 @@ import { Deadline, type Timeouts } from '../exchange/deadline.js';
 import { refusePrefill } from '../exchange/refuse-prefill.js';
 import { addSpent, type Spent } from '../exchange/spent.js';
 import { answerCalls, type ToolAnswer } from '../tools/answer-calls.js';
+import { checkTools } from '../tools/check-tools.js';
 import { checkRepeats, repeatedCalls } from '../tools/repeated-calls.js';
 import { type AnyTool, definitionOf, isRunnable, type RunnableTool } from '../tools/tool-types.js';
 import type { RunSettings, RunStream } from './run-types.js';
@@ -97,7 +98,7 @@ export async function* runLoop(run: Run): RunStream {
 }
 
 function toolsOf({ conversation, bound, settings }: Run) {
-  const added = settings.tools ?? [];
+  const added = checkTools(settings.tools ?? []);
   const all = [...bound, ...(conversation.tools ?? []), ...added];
   const offered = all.map((tool) => nameOf(definitionOf(tool)));
   const twice = offered.find((name, index) => offered.indexOf(name) !== index);

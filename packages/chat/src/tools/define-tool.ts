@@ -1,4 +1,5 @@
 import { ModelspeakError } from '@modelspeak/core';
+import { joinPath, mismatch } from '@modelspeak/core/authoring';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { AnySchema, PlainSchema } from '../schema/any-schema.js';
 import { checkerOf } from '../schema/check-value.js';
@@ -60,6 +61,7 @@ export interface ToolDefinition<Schema extends AnySchema, Context = unknown> {
 export function defineTool<Schema extends AnySchema, Context = unknown>(
   tool: ToolDefinition<Schema, Context>,
 ): RunnableTool<Context> {
+  checkParts(tool);
   const {
     name,
     description,
@@ -93,4 +95,35 @@ export function defineTool<Schema extends AnySchema, Context = unknown>(
         tool.approve?.(input as ArgumentsOf<Schema>, run) ?? true,
     }),
   };
+}
+
+/** Refuses a definition of a wrong shape, for programs without a type checker. */
+function checkParts(tool: unknown): void {
+  if (!isObject(tool)) throw wrong(tool, '', 'a tool: { name, description, schema, run }');
+  const { name, description, schema, run, approve, inject = {} } = tool;
+  if (typeof name !== 'string' || name === '') throw wrong(name, 'name', 'the name of the tool');
+  if (typeof description !== 'string') {
+    throw wrong(description, 'description', 'a text that tells the model what the tool does');
+  }
+  // The schemas of ArkType are functions.
+  if (!isObject(schema) && typeof schema !== 'function') {
+    const expected = "the schema of an object, such as { type: 'object', properties: {} }";
+    throw wrong(schema, 'schema', expected);
+  }
+  if (typeof run !== 'function') throw wrong(run, 'run', 'a function that gets the arguments');
+  if (approve !== undefined && typeof approve !== 'function') {
+    throw wrong(approve, 'approve', 'a function');
+  }
+  if (!isObject(inject)) throw wrong(inject, 'inject', 'functions by the name of an argument');
+  for (const [key, value] of Object.entries(inject)) {
+    if (typeof value !== 'function') throw wrong(value, joinPath('inject', key), 'a function');
+  }
+}
+
+function wrong(found: unknown, path: string, expected: string): ModelspeakError {
+  return mismatch(found, path, expected, 'invalid_option');
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

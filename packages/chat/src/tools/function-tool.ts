@@ -1,4 +1,5 @@
 import { ModelspeakError } from '@modelspeak/core';
+import { mismatch } from '@modelspeak/core/authoring';
 import type { PlainSchema } from '../schema/any-schema.js';
 import { checkerOf } from '../schema/check-value.js';
 import { withInjected, withoutInjected } from './injected.js';
@@ -45,6 +46,9 @@ export function functionTool<Context = unknown>(
   run: (...args: never[]) => unknown,
   options: FunctionToolOptions<Context> = {},
 ): RunnableTool<Context> {
+  if (typeof run !== 'function') {
+    throw mismatch(run, undefined, 'a function that the model may call', 'invalid_option');
+  }
   const { name = run.name, description = '', parameters = {}, inject = {} } = options;
   if (name === '') {
     throw new ModelspeakError('invalid_option', 'the function has no name; set the option name', {

@@ -4,6 +4,7 @@ import type {
   SharedV4Warning,
 } from '@ai-sdk/provider';
 import type { ToolChoice } from '@modelspeak/core';
+import { mismatch } from '@modelspeak/core/authoring';
 
 /**
  * The functions that are offered. A tool that only another provider can run is left out, and so are examples
@@ -13,7 +14,12 @@ export function toolsOf(
   { tools = [] }: Pick<LanguageModelV4CallOptions, 'tools'>,
   warnings: SharedV4Warning[],
 ): readonly LanguageModelV4FunctionTool[] {
-  return tools.filter((tool): tool is LanguageModelV4FunctionTool => {
+  return tools.filter((tool, index): tool is LanguageModelV4FunctionTool => {
+    const type: unknown = (tool as unknown as LanguageModelV4FunctionTool | null)?.type;
+    if (type !== 'function' && type !== 'provider') {
+      const expected = "a tool: { type: 'function', name, inputSchema }, as the AI SDK makes it";
+      throw mismatch(tool, `tools[${index}]`, expected, 'invalid_option');
+    }
     if (tool.type === 'function') {
       if (tool.inputExamples !== undefined) warnings.push(unseenExamples(tool));
       return true;

@@ -56,3 +56,12 @@ test('refuses an unknown tool choice', () => {
     expect.objectContaining({ code: 'invalid_option', path: 'tool_choice' }),
   );
 });
+test.each([1, null, undefined, 'add', {}, { type: 'tool' }])('%j is no tool', (wrong) => {
+  expect(() => toTool(wrong as never, 1)).toThrow(
+    expect.objectContaining({
+      name: 'ModelspeakError',
+      path: 'tools[1]',
+      message: expect.stringContaining('use a tool of LangChain, or a function'),
+    }),
+  );
+});

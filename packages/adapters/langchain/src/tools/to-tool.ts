@@ -11,7 +11,7 @@ import { isObject, isText } from '../messages/block.js';
  */
 export function toTool(tool: BindToolsInput, index: number, strict?: boolean): Tool {
   const held = strict === undefined ? {} : { strict };
-  if (isLangChainTool(tool)) {
+  if (tool !== null && isLangChainTool(tool)) {
     const { name, description, parameters } = convertToOpenAITool(tool).function;
     return functionTool(name, description, parameters, held);
   }
