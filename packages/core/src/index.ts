@@ -59,7 +59,7 @@ export {
 export { type FitTurnsOptions, type FittedTurns, fitTurns } from './converting/fit-turns.js';
 export type { TurnChange } from './converting/turns/turn-changes.js';
 export { type ErrorCode, type ErrorDetails, ModelspeakError } from './errors/errors.js';
-export type { BodyParts, GivenBodyParts } from './format/body-parts.js';
+export type { BodyParts, GivenBodyParts, ReadBodyOptions } from './format/body-parts.js';
 export type { Capabilities, LostCapability, Support } from './format/capabilities.js';
 export { findReplyPrefix } from './format/find-reply-prefix.js';
 export {

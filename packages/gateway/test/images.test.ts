@@ -16,20 +16,27 @@ const source = { type: 'base64', media_type: 'image/png', data: PNG };
 const ROUTES = [
   {
     path: '/v1/chat/completions',
+    place: 'messages[0].content[0]',
     body: { messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url } }] }] },
   },
   {
     path: '/v1/responses',
+    place: 'input[0].content[0]',
     body: { input: [{ role: 'user', content: [{ type: 'input_image', image_url: url }] }] },
   },
   {
     path: '/v1/messages',
+    place: 'messages[0].content[0]',
     body: {
       max_tokens: 99,
       messages: [{ role: 'user', content: [{ type: 'image', source }] }],
     },
   },
-  { path: '/api/chat', body: { messages: [{ role: 'user', content: '', images: [PNG] }] } },
+  {
+    path: '/api/chat',
+    place: 'messages[0].images[0]',
+    body: { messages: [{ role: 'user', content: '', images: [PNG] }] },
+  },
 ];
 
 async function gatewayThatSees(modalities?: Readonly<Record<string, boolean>>) {
@@ -39,7 +46,7 @@ async function gatewayThatSees(modalities?: Readonly<Record<string, boolean>>) {
   });
 }
 
-describe.each(ROUTES)('$path: an image', ({ path, body }) => {
+describe.each(ROUTES)('$path: an image', ({ path, place, body }) => {
   test.each([undefined, {}, { vision: false, audio: true }])(
     'becomes a note if the server says %j',
     async (modalities) => {
@@ -47,7 +54,7 @@ describe.each(ROUTES)('$path: an image', ({ path, body }) => {
       const whole = await gateway.post(path, { model: 'm', ...body, stream: false });
       expect(whole.status).toBe(200);
       expect(gotWhole(path, await whole.json()).text).toBe('Ok.');
-      expect(whole.headers.get('x-modelspeak-left-out')).toContain('messages[0].content[0]');
+      expect(whole.headers.get('x-modelspeak-left-out')).toContain(place);
       const streamed = await gateway.post(path, { model: 'm', ...body, stream: true });
       expect(streamed.status).toBe(200);
       await streamed.text();

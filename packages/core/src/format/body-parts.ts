@@ -35,3 +35,12 @@ export type GivenBodyParts<Support extends RequestSupport = AnyRequest> = Pick<
   'conversation'
 > &
   Partial<BodyParts<Support>>;
+
+/** Options of `readBody`. */
+export interface ReadBodyOptions {
+  /**
+   * Whether the conversation is checked, as by default. Without the check, the caller changes it first, and has the
+   * paths of the conversation in errors apart from those of the body.
+   */
+  readonly check?: boolean | undefined;
+}

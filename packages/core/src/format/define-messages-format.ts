@@ -9,7 +9,7 @@ import { DEFAULT_REPLY_LIMIT, guardReader, tooLong } from '../reading/guard-read
 import { readLeftCalls, withLeftCalls } from '../reading/loose-calls/left-calls.js';
 import type { Reader, ReaderOptions, Reply } from '../reading/reader.js';
 import type { Responses } from '../responding/responses.js';
-import type { BodyParts, GivenBodyParts } from './body-parts.js';
+import type { BodyParts, GivenBodyParts, ReadBodyOptions } from './body-parts.js';
 import { type Capabilities, NO_CAPABILITIES } from './capabilities.js';
 import { checkConversation } from './check-conversation.js';
 import { checkRequest } from './check-request.js';
@@ -132,9 +132,13 @@ export function defineMessagesFormat<
       formatOptions,
     );
   };
-  const read = (body: unknown, options: OptionsOutput<Schema>): BodyParts => {
+  const read = (
+    body: unknown,
+    options: OptionsOutput<Schema>,
+    { check = true }: ReadBodyOptions = {},
+  ): BodyParts => {
     const parts = definition.readBody(typeof body === 'string' ? parseJson(body) : body, options);
-    validateConversation(parts.conversation);
+    if (check) validateConversation(parts.conversation);
     return parts;
   };
 
@@ -157,7 +161,7 @@ export function defineMessagesFormat<
     writeBody: (parts) => JSON.parse(writeJson(write(parts, options), plainNumbers)),
     writeBodyText: (parts) => writeJson(write(parts, options)),
     conversation: (body) => read(body, options).conversation,
-    readBody: (body) => read(body, options) as BodyParts<AnyRequest>,
+    readBody: (body, reading) => read(body, options, reading) as BodyParts<AnyRequest>,
     responses,
     reader: (readerOptions = {}) =>
       guardReader(

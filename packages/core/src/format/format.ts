@@ -13,7 +13,7 @@ import type { TokenizedPrompt } from '../tokens/tokenize.js';
 import type { AsyncTokenizer, Tokenizer } from '../tokens/tokenizer.js';
 import type { Segment } from '../writing/segments-writer.js';
 import type { Writer } from '../writing/writer.js';
-import type { BodyParts, GivenBodyParts } from './body-parts.js';
+import type { BodyParts, GivenBodyParts, ReadBodyOptions } from './body-parts.js';
 import type { Capabilities } from './capabilities.js';
 import type { NextOptions, NextTurn, SampledReply } from './next.js';
 import type { RenderOptions } from './render-options.js';
@@ -236,7 +236,7 @@ export interface MessagesFormat<
    * @param body The body, or its JSON text.
    * @throws {ModelspeakError} if the body is not valid in this format
    */
-  readBody(body: unknown): BodyParts<Support>;
+  readBody(body: unknown, options?: ReadBodyOptions): BodyParts<Support>;
   /** Writes responses, if the protocol has them: a format of rows in a file has none. */
   readonly responses?: Responses | undefined;
   /** Creates a reader of one streamed response. */

@@ -12,15 +12,17 @@ import {
   fitParts,
   fitTurns,
   type Loss,
+  type Message,
   type RenderOptions,
   type ResponseFormat,
+  validateConversation,
 } from '@modelspeak/core';
 import { relocateErrors } from '@modelspeak/core/authoring';
 import type { MediaTypes } from '@modelspeak/endpoint';
 import { Failure } from '../http/failure.js';
 import { withoutAttribution } from './drop-attribution.js';
 import { fitThinking } from './fit-thinking.js';
-import { plainParts } from './plain-parts.js';
+import { plainParts, type Senses } from './plain-parts.js';
 import { ToolNames } from './tool-names.js';
 
 /** A request of a client, as a chat model takes it. */
@@ -58,8 +60,8 @@ export function adaptRequest(
   refuseUnknownChoice(given.parameters['tool_choice']);
   const losses: Loss[] = [];
   const media = endpoint.kind === 'body' || endpoint.capabilities.media === true;
-  const senses = { supports, media, ...(seen && { seen }) };
-  const { messages, tools } = given.conversation;
+  const senses = { supports, kind: format.kind, media, ...(seen && { seen }) };
+  const { messages, tools } = checked(given.conversation, senses, losses);
   const names = new ToolNames(tools ?? [], format);
   const kept = messages.flatMap((message, index) => {
     const bare = withoutAttribution(message);
@@ -68,8 +70,12 @@ export function adaptRequest(
   const plain = kept.map(({ message, index }) =>
     plainParts(message, `messages[${index}]`, senses, losses),
   );
+  const toolPaths: string[] = [];
   const offered = names.tools.filter((tool, index) => {
-    if (tool.type !== 'provider') return true;
+    if (tool.type !== 'provider') {
+      toolPaths.push(names.paths[index] ?? 'tools');
+      return true;
+    }
     const problem = `${String(tool.value['type'])} runs at the provider`;
     losses.push({ path: names.paths[index] ?? 'tools', problem });
     return false;
@@ -77,10 +83,17 @@ export function adaptRequest(
   if (offered.length > 0 && supports.tools !== true) throw new Failure(400, noTools(format.name));
   const { sampling, refused } = fitSampling(endpoint, given.sampling);
   for (const { setting, problem } of refused) losses.push({ path: setting, problem });
-  const turned = fitTurns(
-    { messages: plain, ...(offered.length > 0 && { tools: offered }) },
-    format,
-    { systemAsUser: true },
+  const keptPath = (path: string): string =>
+    movedPath(path, (index) => kept[index]?.index ?? index).replace(
+      /^tools\[(\d+)\]/,
+      (whole, index) => toolPaths[Number(index)] ?? whole,
+    );
+  const turned = relocateErrors(
+    () =>
+      fitTurns({ messages: plain, ...(offered.length > 0 && { tools: offered }) }, format, {
+        systemAsUser: true,
+      }),
+    keptPath,
   );
   const { toolChoice } = given.options;
   const chosen: RenderOptions =
@@ -92,8 +105,7 @@ export function adaptRequest(
   // A schema that the model is told may have a message of its own, before all others.
   const told = asked.conversation.messages.length - turned.conversation.messages.length;
   const originOf = (path: string): string => {
-    const origin = turned.originOf(movedPath(path, (index) => index - told));
-    return movedPath(origin, (index) => kept[index]?.index ?? index);
+    return keptPath(turned.originOf(movedPath(path, (index) => index - told)));
   };
   const fitted = relocateErrors(
     () =>
@@ -113,6 +125,20 @@ export function adaptRequest(
       ...fitted.losses.map(({ path, problem }) => ({ path: originOf(path), problem })),
     ],
   };
+}
+
+/** A conversation that is valid, once its system messages hold nothing but text. */
+function checked(given: Conversation, senses: Senses, losses: Loss[]): Conversation {
+  const messages = Array.isArray(given.messages)
+    ? given.messages.map((message: Message | null, index) =>
+        message?.role === 'system' || message?.role === 'developer'
+          ? plainParts(message, `messages[${index}]`, senses, losses)
+          : message,
+      )
+    : given.messages;
+  const conversation: unknown = { ...given, messages };
+  validateConversation(conversation);
+  return conversation;
 }
 
 /** A path with another index of its message. */

@@ -7,5 +7,13 @@ export function mapParts<Kind extends Message>(
 ): Kind {
   const { content } = message;
   if (!Array.isArray(content)) return message;
-  return { ...message, content: (content as readonly Part[]).flatMap(change) };
+  return {
+    ...message,
+    content: (content as readonly Part[]).flatMap((part) => (isPart(part) ? change(part) : [part])),
+  };
+}
+
+/** What is no part is refused later, with its path. */
+function isPart(part: unknown): boolean {
+  return typeof part === 'object' && part !== null;
 }

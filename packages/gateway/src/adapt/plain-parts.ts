@@ -1,9 +1,19 @@
-import type { Capabilities, Loss, Message, Part, ProviderPart, TextPart } from '@modelspeak/core';
+import type {
+  Capabilities,
+  Format,
+  Loss,
+  Message,
+  Part,
+  ProviderPart,
+  TextPart,
+} from '@modelspeak/core';
 import type { MediaTypes } from '@modelspeak/endpoint';
+import { isVideo } from '@modelspeak/syntaxes/vision';
 import { mapParts } from './map-messages.js';
 
 /** What a model can see. */
 export interface Senses {
+  readonly kind: Format['kind'];
   readonly supports: Capabilities;
   /** Whether its endpoint takes images and other media. */
   readonly media: boolean;
@@ -24,15 +34,23 @@ export function plainParts(
   let place = -1;
   return mapParts(message, (part) => {
     place++;
-    const problem = problemOf(part, senses);
+    const problem = problemOf(part, senses, message.role);
     if (problem === undefined) return [part];
     losses.push({ path: `${path}.content[${place}]`, problem });
-    if (part.type === 'provider') return textOf(part) ?? noteOf(part.value['type'], message.role);
+    if (part.type === 'provider' && part.value)
+      return textOf(part) ?? noteOf(part.value['type'], message.role);
     return noteOf(part.type === 'image_url' ? 'image' : part.type, message.role);
   });
 }
 
-function problemOf(part: Part, { supports, media, seen }: Senses): string | undefined {
+function problemOf(
+  part: Part,
+  { supports, kind, media, seen }: Senses,
+  role: Message['role'],
+): string | undefined {
+  if (role === 'system' || role === 'developer') {
+    return part.type === 'text' ? undefined : 'a system message holds only text';
+  }
   const takes = (what: 'images' | 'audio' | 'files') =>
     supports[what] === true && media && (what === 'files' || seen?.[what] !== false);
   switch (part.type) {
@@ -46,7 +64,9 @@ function problemOf(part: Part, { supports, media, seen }: Senses): string | unde
     case 'input_audio':
       return takes('audio') ? undefined : 'the model hears no audio';
     case 'file':
-      return takes('files') ? undefined : 'the model takes no files';
+      if (!takes('files')) return 'the model takes no files';
+      // The files of models are videos; providers read documents, too.
+      return kind === 'messages' || isVideo(part) ? undefined : 'the model takes no such files';
     case 'provider':
       return 'only its provider knows this part';
     default:
@@ -74,7 +94,8 @@ function textOf({ value }: ProviderPart): readonly TextPart[] | undefined {
 function dataOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return undefined;
-  const { type, text, data } = value as Readonly<Record<string, unknown>>;
+  const { type, text, data, content } = value as Readonly<Record<string, unknown>>;
   if (typeof text === 'string') return text;
+  if (Array.isArray(content)) return content.map(dataOf).filter(Boolean).join('\n') || undefined;
   return type === 'text' && typeof data === 'string' ? data : undefined;
 }

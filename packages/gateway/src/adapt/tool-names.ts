@@ -157,16 +157,11 @@ function isNamed(given: Flattened): given is Given {
 }
 
 function flattened(tool: Tool, path: string, takesCustom: boolean): readonly Flattened[] {
-  switch (tool?.type) {
-    case 'function': {
-      const name: unknown = tool.function?.name;
-      return typeof name === 'string' ? [{ tool, path, name, isCustom: false }] : [{ tool, path }];
-    }
-    case 'custom': {
-      const name: unknown = tool.custom?.name;
-      const isCustom = !takesCustom;
-      return typeof name === 'string' ? [{ tool, path, name, isCustom }] : [{ tool, path }];
-    }
+  switch (tool.type) {
+    case 'function':
+      return [{ tool, path, name: tool.function.name, isCustom: false }];
+    case 'custom':
+      return [{ tool, path, name: tool.custom.name, isCustom: !takesCustom }];
     case 'provider': {
       const { type, name: namespace, tools } = tool.value;
       if (type !== 'namespace' || typeof namespace !== 'string' || !Array.isArray(tools)) break;

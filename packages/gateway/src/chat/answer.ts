@@ -6,6 +6,7 @@ import {
   type Reply,
   type ToolCall,
 } from '@modelspeak/core';
+import { relocateErrors } from '@modelspeak/core/authoring';
 import { type AdaptedRequest, adaptRequest } from '../adapt/adapt-request.js';
 import type { GatewayCore } from '../gateway-core.js';
 import type { Incoming } from '../http/incoming.js';
@@ -41,7 +42,7 @@ export interface PreparedQuestion {
 
 /** Adapts a request to the model that it names. */
 export async function prepare(
-  { parts, losses }: ReadRequest,
+  { parts, losses, pathOf }: ReadRequest,
   protocol: ChatProtocol,
   { core, observation, request }: Incoming,
 ): Promise<PreparedQuestion> {
@@ -50,8 +51,12 @@ export async function prepare(
   const { signal } = request;
   const media = hasMedia(parts.conversation) ? await mediaOf(model, { signal }) : undefined;
   const { settings } = model;
-  const fitted = adaptRequest(parts, { from: protocol.format.name, settings, media });
-  const adapted = { ...fitted, losses: [...losses, ...fitted.losses] };
+  const fitted = relocateErrors(
+    () => adaptRequest(parts, { from: protocol.format.name, settings, media }),
+    pathOf,
+  );
+  const lost = fitted.losses.map(({ path, problem }) => ({ path: pathOf(path), problem }));
+  const adapted = { ...fitted, losses: [...losses, ...lost] };
   observation.leftOut = adapted.losses.length;
   return { model, adapted };
 }

@@ -11,6 +11,8 @@ export interface ChatProtocol {
   readonly argumentsAs: 'text' | 'object';
   /** Finds the arguments of earlier calls in a parsed body. */
   argumentsIn(body: unknown): Iterable<ArgumentsPlace>;
+  /** The path in a parsed body of a path in the conversation that was read of it. */
+  pathsIn(body: unknown): (path: string) => string;
   /** Writes its responses. */
   readonly responses: Responses;
   /** The beginning of the ids of its responses. */

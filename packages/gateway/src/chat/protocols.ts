@@ -2,6 +2,8 @@ import { anthropicMessages } from '@modelspeak/format-anthropic';
 import { ollamaChat } from '@modelspeak/format-ollama';
 import { openaiMessages } from '@modelspeak/format-openai-messages';
 import { openaiResponses } from '@modelspeak/format-openai-responses';
+import { clientPaths } from '../adapt/client-paths.js';
+import { BLOCKS, chatPath, ITEMS, ollamaPath } from '../adapt/client-places.js';
 import { argumentsInItems, argumentsInMessages, inputsInBlocks } from '../adapt/mend-arguments.js';
 import type { ChatProtocol } from './protocol.js';
 
@@ -19,6 +21,7 @@ export const CHAT_COMPLETIONS: ChatProtocol = {
   format: openai,
   argumentsAs: 'text',
   argumentsIn: (body) => argumentsInMessages(body, 'text'),
+  pathsIn: () => chatPath,
   responses: openai.responses,
   idPrefix: 'chatcmpl-',
   ping: COMMENT,
@@ -34,6 +37,7 @@ export const RESPONSES: ChatProtocol = {
   format: responses,
   argumentsAs: 'text',
   argumentsIn: argumentsInItems,
+  pathsIn: (body) => clientPaths(body, responses, ITEMS),
   responses: responses.responses,
   idPrefix: 'resp_',
   ping: COMMENT,
@@ -48,6 +52,7 @@ export const MESSAGES: ChatProtocol = {
   format: anthropic,
   argumentsAs: 'object',
   argumentsIn: inputsInBlocks,
+  pathsIn: (body) => clientPaths(body, anthropic, BLOCKS),
   responses: anthropic.responses,
   idPrefix: 'msg_',
   ping: 'event: ping\ndata: {"type":"ping"}\n\n',
@@ -62,6 +67,7 @@ export const OLLAMA: ChatProtocol = {
   format: ollama,
   argumentsAs: 'object',
   argumentsIn: (body) => argumentsInMessages(body, 'object'),
+  pathsIn: (body) => (path) => ollamaPath(body, path),
   responses: ollama.responses,
   idPrefix: 'chat-',
   beginsWithUsage: false,

@@ -7,11 +7,16 @@ export interface ReadRequest {
   readonly parts: BodyParts;
   /** What had to be changed before it could be read. */
   readonly losses: readonly Loss[];
+  /** Where the client has what is at a path in the conversation. */
+  readonly pathOf: (path: string) => string;
 }
 
 /** Reads the body of a request. */
-export function readRequest(text: string, { format, argumentsIn }: ChatProtocol): ReadRequest {
+export function readRequest(
+  text: string,
+  { format, argumentsIn, pathsIn }: ChatProtocol,
+): ReadRequest {
   const body = parseJson(text);
   const losses = mendArguments(argumentsIn(body));
-  return { parts: format.readBody(body), losses };
+  return { parts: format.readBody(body, { check: false }), losses, pathOf: pathsIn(body) };
 }

@@ -53,7 +53,8 @@ const REPEATED = [
 export async function responses(body: string, incoming: Incoming): Promise<Response> {
   const { core, owner } = incoming;
   const asked = jsonBody(body);
-  const { parts, losses } = readRequest(body, RESPONSES);
+  const read = readRequest(body, RESPONSES);
+  const { parts } = read;
   if (asked['background'] === true) {
     throw new Failure(
       400,
@@ -78,7 +79,12 @@ export async function responses(body: string, incoming: Incoming): Promise<Respo
     const size = (before?.size ?? 0) + 2 * (body.length + JSON.stringify(response).length);
     core.stored.keep(id, { owner, response, input: asked['input'], messages, size });
   };
-  return answer({ parts: continued, losses }, RESPONSES, incoming, {
+  const pathOf = pathAfter(
+    before?.messages.length ?? 0,
+    hasInstructions(asked) ? 1 : 0,
+    read.pathOf,
+  );
+  return answer({ ...read, parts: continued, pathOf }, RESPONSES, incoming, {
     id,
     onReply: (whole) => {
       reply = whole;
@@ -143,6 +149,21 @@ function continuing(parts: BodyParts, history: readonly Message[], asked: Keys):
   return {
     ...parts,
     conversation: { ...rest, messages: [...instructions, ...history, ...said] },
+  };
+}
+
+/** Where the client has what comes after the messages of the response that it continues. */
+function pathAfter(
+  count: number,
+  first: number,
+  pathOf: (path: string) => string,
+): (path: string) => string {
+  if (count === 0) return pathOf;
+  return (path) => {
+    const index = Number(/^messages\[(\d+)\]/.exec(path)?.[1] ?? 0);
+    if (!path.startsWith('messages[') || index < first) return pathOf(path);
+    if (index < first + count) return 'previous_response_id';
+    return pathOf(path.replace(/\d+/, String(index - count)));
   };
 }
 

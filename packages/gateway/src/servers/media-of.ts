@@ -1,4 +1,4 @@
-import type { Conversation, Part } from '@modelspeak/core';
+import type { Conversation, Message, Part } from '@modelspeak/core';
 import type { CallOptions, MediaTypes } from '@modelspeak/endpoint';
 import type { NamedModel } from './served-model.js';
 
@@ -11,9 +11,13 @@ const MEDIA: ReadonlySet<string> = new Set<Part['type']>([
 
 /** Whether a conversation has images or other media. */
 export function hasMedia({ messages }: Conversation): boolean {
-  return messages.some(
-    ({ content }) => Array.isArray(content) && content.some(({ type }) => MEDIA.has(type)),
-  );
+  if (!Array.isArray(messages)) return false;
+  return messages.some((message: Message | null) => {
+    const content: unknown = message?.content;
+    return (
+      Array.isArray(content) && content.some((part: Part | null) => MEDIA.has(part?.type ?? ''))
+    );
+  });
 }
 
 /**

@@ -10,9 +10,10 @@ import { readTool } from './tools.js';
 export function readBody(body: unknown): BodyParts {
   const field = new Field(body, '');
   const { model: _model, system: _system, messages: given, tools: _tools, ...rest } = field.object;
-  if (!Array.isArray(given)) throw field.get('messages').unexpected('an array');
   const model = field.get('model').text;
   const system = field.get('system');
+  const isSystemAlone = given === undefined && !system.isAbsent;
+  if (!isSystemAlone && !Array.isArray(given)) throw field.get('messages').unexpected('an array');
   const tools = field.get('tools');
   const { options, parameters: others } = readRequest(rest);
   const { sampling, rest: unsampled } = readSampling(others, SAMPLING);

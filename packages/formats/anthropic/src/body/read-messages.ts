@@ -8,10 +8,7 @@ export function readSystem(content: Field): Message {
   if (typeof content.value === 'string') return { role: 'system', content: content.value };
   return {
     role: 'system',
-    content: content.items.map((block) => gatherExtra(block.object, ['type', 'text'])) as Extract<
-      Message,
-      { role: 'system' }
-    >['content'],
+    content: content.items.map(readInputBlock) as Extract<Message, { role: 'system' }>['content'],
   };
 }
 

@@ -10,11 +10,12 @@ import { readTool } from './tools.js';
 export function readBody(body: unknown): BodyParts {
   const field = new Field(body, '');
   const { model: _model, instructions: _system, input, tools: _tools, ...rest } = field.object;
-  if (typeof input !== 'string' && !Array.isArray(input)) {
-    throw field.get('input').unexpected('a string or an array');
-  }
   const model = field.get('model').text;
   const instructions = field.get('instructions').text;
+  const isAlone = input === undefined && instructions !== undefined;
+  if (!isAlone && typeof input !== 'string' && !Array.isArray(input)) {
+    throw field.get('input').unexpected('a string or an array');
+  }
   const tools = field.get('tools');
   const { options, parameters: others } = readRequest(rest);
   const { sampling, rest: unsampled } = readSampling(others, SAMPLING);
