@@ -20,6 +20,8 @@ export interface EncodedTurn {
   readonly prompt: string | readonly number[];
   /** The special tokens of the format, with their ids where these are known. */
   readonly specialTokens: ReadonlyMap<string, number | undefined>;
+  /** Those of them that the vocabulary lacks; none if there is no vocabulary to ask. */
+  readonly missing: readonly string[];
   /** How much it keeps of an earlier reply, or why nothing. */
   readonly history: Pick<SampledPrompt, 'kept' | 'rewritten'>;
 }
@@ -39,9 +41,10 @@ export async function encodeTurn(
   }
   const asked = async (): Promise<EncodedTurn> => {
     const specialTokens = await specialTokensOf(format, encoder);
-    if (hasMedia) return textOf(begun, specialTokens);
+    const missing = format.control.filter((token) => specialTokens.get(token) === undefined);
+    if (hasMedia) return { ...textOf(begun, specialTokens), missing };
     const sent = await idsOf(begun, encoder, () => format.turn(conversation, render));
-    return { ...sent, specialTokens };
+    return { ...sent, specialTokens, missing };
   };
   if (own !== undefined) return asked();
   return retrying(retry, deadline, () =>
@@ -53,7 +56,7 @@ function textOf(
   { turn, rewritten }: BegunTurn,
   specialTokens: EncodedTurn['specialTokens'],
 ): EncodedTurn {
-  return { turn, prompt: turn.text, specialTokens, history: { rewritten } };
+  return { turn, prompt: turn.text, specialTokens, missing: [], history: { rewritten } };
 }
 
 /** A tokenizer, here or behind a server. */
@@ -95,7 +98,7 @@ async function idsOf(
   { turn, continued, rewritten }: BegunTurn,
   encoder: Encoder,
   writeAnew: () => Turn,
-): Promise<Omit<EncodedTurn, 'specialTokens'>> {
+): Promise<Omit<EncodedTurn, 'specialTokens' | 'missing'>> {
   if (continued === undefined) {
     return { turn, prompt: await encoder.whole(turn), history: { rewritten } };
   }

@@ -13,7 +13,7 @@ import type { Request } from './request.js';
 import { retrying } from './retry.js';
 
 /** The request to a prompt endpoint, and the reader of its reply. */
-export interface Prepared extends Pick<EncodedTurn, 'turn' | 'history'> {
+export interface Prepared extends Pick<EncodedTurn, 'turn' | 'history' | 'missing'> {
   readonly request: PromptRequest;
   /** Whether special tokens in the reply are distinguished from text that spells them. */
   readonly isApart: boolean;
@@ -30,12 +30,17 @@ export async function preparePrompt(settings: PromptSettings, request: Request):
   }
   const language = languageOf(begun.turn, request, endpoint);
   const calls = callsLanguage(begun.turn, format, endpoint, request);
-  const { turn, history, prompt, specialTokens } = await encodeTurn(begun, settings, request);
+  const { turn, history, missing, prompt, specialTokens } = await encodeTurn(
+    begun,
+    settings,
+    request,
+  );
   const maxTokens = await fittingLimit(turn, prompt, settings, request);
   const isKnown = [...specialTokens.values()].every((id) => id !== undefined);
   return {
     turn,
     history,
+    missing,
     isApart: endpoint.capabilities.specialTokens === 'apart' && isKnown,
     request: {
       ...sampling,

@@ -12,6 +12,7 @@ import { guessTokens } from '../rate/guess-tokens.js';
 import { chunksOf } from './chunks-of.js';
 import { cutOff, heldOption } from './held.js';
 import { limitCalls } from './limit-calls.js';
+import { missingTokens } from './missing-tokens.js';
 import { type Prepared, preparePrompt } from './prompt-request.js';
 import type { Request } from './request.js';
 
@@ -47,6 +48,8 @@ export async function* streamPrompt(settings: PromptSettings, request: Request):
     if (usage === undefined) checkPrompt(chunk.usage, prepared, endpoint.name);
     usage = chunk.usage ?? usage;
     sampled.add(chunk);
+    const warning = missingTokens(settings, prepared.missing);
+    if (warning !== undefined) yield said(warning);
     const { logProbs = [] } = chunk;
     if (logProbs.length > 0) yield said({ type: 'log-probs', logProbs });
     for (const piece of chunk.pieces) {

@@ -203,3 +203,9 @@ test('a bias of a token that ends a reply is refused, since it would be ignored'
     path: 'logitBias',
   });
 });
+
+test('a token that the vocabulary lacks has no id', async () => {
+  const { endpoint } = await endpointOf([]);
+  expect(endpoint.capabilities.specialTokens).toBe('apart');
+  expect(await endpoint.tokenizer?.().controlIds(['<end>', '<none>'])).toEqual([END, undefined]);
+});

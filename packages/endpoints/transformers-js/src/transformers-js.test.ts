@@ -180,3 +180,9 @@ test('without a limit and without a known context, a reply goes on to its end', 
   for await (const _chunk of endpoint.complete({ prompt: [1, 2], specialTokens }));
   expect(asked[0]?.max_new_tokens).toBeGreaterThan(1_000_000);
 });
+
+test('a token that the vocabulary lacks has no id', async () => {
+  const { endpoint } = endpointOf([]);
+  expect(endpoint.capabilities.specialTokens).toBe('apart');
+  expect(await endpoint.tokenizer?.().controlIds(['<end>', '<none>'])).toEqual([END, undefined]);
+});

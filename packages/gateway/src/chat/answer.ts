@@ -163,6 +163,9 @@ async function* eventsOf(
       observation.begin();
       const { value } = step;
       if (value.type === 'usage') observation.usage = value.usage;
+      if (value.type === 'warning' && value.code === 'special-tokens-missing') {
+        observation.warning = value.message;
+      }
       const heard = adapted.names.heard(value);
       for (const event of damaged.map(heard).flatMap((each) => client.map(each))) {
         accumulator.add(event);

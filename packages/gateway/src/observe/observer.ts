@@ -15,6 +15,7 @@ export class Observation {
   client: string | undefined;
   usage: Usage | undefined;
   leftOut: number | undefined;
+  warning: string | undefined;
   readonly #begun = performance.now();
   readonly #time = new Date().toISOString();
   readonly #onEnd: (entry: GatewayLogEntry) => void;
@@ -41,7 +42,7 @@ export class Observation {
   end(status: number, error?: unknown): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    const { id, route, model, server, client, usage, leftOut } = this;
+    const { id, route, model, server, client, usage, leftOut, warning } = this;
     this.#onEnd({
       time: this.#time,
       id,
@@ -54,6 +55,7 @@ export class Observation {
       first: this.#first,
       usage,
       leftOut,
+      warning,
       ...(error !== undefined && { error: reasonOf(error) }),
     });
   }

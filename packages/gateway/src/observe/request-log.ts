@@ -19,6 +19,8 @@ export interface GatewayLogEntry {
   readonly usage?: Usage | undefined;
   /** How many things of the request the model could not express. */
   readonly leftOut?: number | undefined;
+  /** What is wrong with the model's set-up, such as a special token that its vocabulary lacks. */
+  readonly warning?: string | undefined;
   readonly error?: string | undefined;
 }
 
