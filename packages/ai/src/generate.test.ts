@@ -177,11 +177,11 @@ describe('a dry run', () => {
     const sampling = { temperature: 0 };
     const dry = await generate('Hi', { model, sampling, dryRun: true });
     const messages = [user('Hi')];
-    const body = { model: 'm', messages };
     // A whole reply is received as a stream, too.
     const streamed = { stream: true, stream_options: { include_usage: true } };
-    const request = { ...streamed, ...body, ...sampling };
-    expect(dry).toEqual({ messages, tools: [], body, sampling, request });
+    const request = { ...streamed, model: 'm', messages, ...sampling };
+    // The body is the one that is sent.
+    expect(dry).toEqual({ messages, tools: [], body: request, sampling, request });
     expect(server.asked).toEqual([]);
   });
 
