@@ -70,6 +70,7 @@ export { type FunctionToolOptions, functionTool } from './tools/function-tool.js
 export { type MissedCall, missedCalls } from './tools/missed-calls.js';
 export type { Approve } from './tools/prepare-call.js';
 export { type RepeatedCalls, repeatedCalls } from './tools/repeated-calls.js';
+export { roundedArguments } from './tools/rounded-arguments.js';
 export {
   type AnyTool,
   type Approval,

@@ -54,6 +54,8 @@ export { harmfulTokens } from './format/harmful-tokens.js';
 export { sectionsGrammar } from './format/sections-grammar.js';
 export { type SpellCalls, spellJsonCalls } from './format/spell-json-calls.js';
 export { createJsonScanner, type JsonScanner } from './json/json-scanner.js';
+export { parseExactly } from './json/rounded-numbers.js';
+export { stringifyJson } from './json/stringify-json.js';
 export { CallEvents } from './reading/call-events.js';
 export type {
   AcceptsName,
@@ -84,6 +86,7 @@ export { createSectionsReader } from './reading/described/sections-reader.js';
 export { EventQueue } from './reading/event-queue.js';
 export { guardReader } from './reading/guard-reader.js';
 export { defaultCallId, type ReaderContext, type TextReader } from './reading/reader.js';
+export { roundingWarnings } from './reading/rounding-warnings.js';
 export { createTextReader } from './reading/text-reader.js';
 export {
   type CallCompleter,

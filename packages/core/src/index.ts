@@ -103,6 +103,7 @@ export type { Turn, TurnReaderOptions } from './format/turn.js';
 export { type Json, JsonNumber, MAX_JSON_DEPTH } from './json/json.js';
 export { type ParseJsonOptions, parseJson } from './json/json-parse.js';
 export { compactJson, indentedJson, type JsonStyle, writeJson } from './json/json-write.js';
+export { type RoundedNumber, roundedNumbers } from './json/rounded-numbers.js';
 export {
   type Accumulator,
   accumulate,

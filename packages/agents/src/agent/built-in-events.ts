@@ -71,6 +71,8 @@ export interface ToolResult {
   readonly success: boolean;
   /** The text or parts that the model gets. */
   readonly content: ToolMessage['content'];
+  /** Which numbers of its arguments the tool got rounded; `call.function.arguments` has their digits. */
+  readonly warnings?: readonly string[] | undefined;
 }
 
 /** The results of tool calls, in their order. */

@@ -1,4 +1,4 @@
-import { ToolParts, type ToolRun } from '@modelspeak/chat';
+import { roundedArguments, ToolParts, type ToolRun } from '@modelspeak/chat';
 import type { FunctionToolCall } from '@modelspeak/core';
 import type { AnyDefinition } from '../agent/agent-definition.js';
 import type { ToolResult } from '../agent/built-in-events.js';
@@ -61,11 +61,13 @@ export async function runTool(
   const input = checked.value;
   const refusal = await refusalOf(tool, journal, name, input, outside);
   if (refusal !== undefined) return refused(call, `The call of "${name}" was refused${refusal}`);
-  return attempt(tool, journal, call, (step) =>
+  const result = await attempt(tool, journal, call, (step) =>
     withinToolLimit(tool, parts.definition, step, (limited) =>
       tool.tool.run(input, runOf(call, parts, journal, limited)),
     ),
   );
+  const warnings = roundedArguments(call).map(({ message }) => message);
+  return warnings.length > 0 ? { ...result, warnings } : result;
 }
 
 /** The arguments of a call, or what is wrong with their JSON. */

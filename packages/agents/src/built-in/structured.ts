@@ -1,5 +1,6 @@
 import { type Checked, checkerOf, jsonOf } from '@modelspeak/chat';
 import type { Message } from '@modelspeak/core';
+import { stringifyJson } from '@modelspeak/core/authoring';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 
 /** Adds the schema of the answer to a conversation, after its first system message. */
@@ -7,7 +8,7 @@ export function withInstruction(
   messages: readonly Message[],
   schema: Readonly<Record<string, unknown>>,
 ): readonly Message[] {
-  const content = `Answer with JSON alone, which fits this JSON Schema:\n${JSON.stringify(schema)}`;
+  const content = `Answer with JSON alone, which fits this JSON Schema:\n${stringifyJson(schema)}`;
   const first = messages.findIndex(({ role }) => role === 'system');
   const system = messages[first];
   if (system === undefined) return [{ role: 'system', content }, ...messages];

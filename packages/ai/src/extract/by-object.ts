@@ -24,7 +24,7 @@ export async function extractByObject(
   const start = performance.now();
   const { model, conversation, options } = prepared;
   const { asked, shown } = schemasOf(schema, settings, hidden);
-  const { object, enforced, reply, messages, usage, cost } = await model.object(
+  const { object, enforced, reply, messages, usage, cost, warnings } = await model.object(
     conversation,
     asked,
     {
@@ -36,7 +36,7 @@ export async function extractByObject(
   // Including the usage of repairs.
   const answer = answerOf(prepared, { ...reply, usage, cost }, { start, added: messages });
   tell(prepared.asked.verbose, () => verboseLine([answer]));
-  return { ...answer, value: object, values: [object], enforced };
+  return { ...answer, value: object, values: [object], enforced, warnings };
 }
 
 /** The schema that checks the answer, and the JSON Schema that the reply must follow. */

@@ -4,6 +4,7 @@ import {
   checkerOf,
   jsonSchemaOf,
   type PlainSchema,
+  roundedArguments,
 } from '@modelspeak/chat';
 import {
   type FunctionTool,
@@ -60,7 +61,14 @@ export async function extractByTools(
     if (read.problem === undefined) {
       const answer = { ...round, ...spentBy(rounds) };
       tell(prepared.asked.verbose, () => verboseLine([answer]));
-      return { ...answer, value: read.values[0], values: read.values };
+      const rounded = callsOf(reply).flatMap(roundedArguments);
+      const warnings = [...(reply.warnings ?? []), ...rounded];
+      return {
+        ...answer,
+        value: read.values[0],
+        values: read.values,
+        ...(warnings.length > 0 && { warnings }),
+      };
     }
     if (repair >= wanted.repairs) {
       throw new AiError(read.code, read.problem, {

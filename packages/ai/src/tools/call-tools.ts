@@ -1,5 +1,5 @@
-import { type AnyTool, type ChatModel, checkTools } from '@modelspeak/chat';
-import type { FunctionToolCall, ToolChoice } from '@modelspeak/core';
+import { type AnyTool, type ChatModel, checkTools, roundedArguments } from '@modelspeak/chat';
+import type { FunctionToolCall, ReplyWarning, ToolChoice } from '@modelspeak/core';
 import type { Answer, DryRun } from '../asking/answer.js';
 import { callsOf } from '../asking/answer.js';
 import { ask } from '../asking/ask.js';
@@ -26,6 +26,8 @@ export interface RequestedCall {
   readonly name: string;
   /** The arguments; empty if they are not an object. */
   readonly args: Readonly<Record<string, unknown>>;
+  /** Says which numbers of `args` JavaScript rounds; `call.function.arguments` has their digits. */
+  readonly warnings?: readonly ReplyWarning[] | undefined;
   /** The call as it is in the message. */
   readonly call: FunctionToolCall;
 }
@@ -108,13 +110,16 @@ function withTools(prepared: Prepared, tools: readonly AnyTool[]): Prepared {
 
 function requested(call: FunctionToolCall): RequestedCall {
   const { name, arguments: json } = call.function;
-  return { id: call.id, name, args: argumentsOf(json), call };
+  const args = argumentsOf(json);
+  if (args === undefined) return { id: call.id, name, args: {}, call };
+  const warnings = roundedArguments(call);
+  return { id: call.id, name, args, ...(warnings.length > 0 && { warnings }), call };
 }
 
-function argumentsOf(json: string): Readonly<Record<string, unknown>> {
+function argumentsOf(json: string): Readonly<Record<string, unknown>> | undefined {
   try {
     return recordOf(JSON.parse(json));
   } catch {
-    return {};
+    return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import type { AssistantMessage, Conversation, Message, ToolCall } from '@modelspeak/core';
-import { textOf } from '@modelspeak/core/authoring';
+import { stringifyJson, textOf } from '@modelspeak/core/authoring';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { ChatOptions } from '../chat-options.js';
@@ -7,7 +7,8 @@ import type { ChatOptions } from '../chat-options.js';
 /**
  * A key for each beginning of a conversation: the one at index `i` is for its first `i + 1` messages. Two
  * beginnings have the same key if they say the same. What clients of a model change when they send a
- * conversation back makes no difference: the reasoning, the spelling of arguments, and `extra`.
+ * conversation back makes no difference: the reasoning, the spelling of arguments, digits that JavaScript rounds,
+ * and `extra`.
  */
 export function conversationKeys(
   model: string,
@@ -15,7 +16,7 @@ export function conversationKeys(
   { thinking, documents }: Pick<ChatOptions, 'thinking' | 'documents'>,
   toolName: (name: string) => string = same,
 ): readonly string[] {
-  let key = digest(JSON.stringify([model, tools ?? [], thinking ?? {}, documents ?? []]));
+  let key = digest(`${stringifyJson([model, tools ?? [], thinking ?? {}, documents ?? []])}`);
   return messages.map((message) => {
     key = digest(`${key}${saidBy(message, toolName)}`);
     return key;

@@ -4,6 +4,7 @@ import type { ChatOptions } from '../chat-options.js';
 import type { ChatReply } from '../chat-reply.js';
 import { conversationKeys } from './conversation-keys.js';
 import { reasoningOf } from './reasoning-of.js';
+import { hasSameDigits } from './same-digits.js';
 
 /** The limits of a {@link ReplyStore}. */
 export interface ReplyStoreOptions {
@@ -92,6 +93,7 @@ export function replyStore({
         if (found === undefined || !isSaidBy(found.reply, message)) continue;
         const { reply } = found;
         const before = [...found.conversation.messages, reply.message];
+        if (!hasSameDigits(messages.slice(0, place + 1), before)) continue;
         const restored = [...before, ...messages.slice(place + 1)];
         return { reply, conversation: { ...conversation, messages: restored } };
       }

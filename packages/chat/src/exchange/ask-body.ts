@@ -4,12 +4,14 @@ import {
   type ReaderEvent,
   type ReaderOptions,
 } from '@modelspeak/core';
+import { stringifyJson } from '@modelspeak/core/authoring';
 import type { BodyRequest } from '@modelspeak/endpoint';
 import type { ChatReply, ReplyStream } from '../chat-reply.js';
 import type { BodySettings } from '../chat-settings.js';
 import { withCost } from '../models/model-info.js';
 import { guessTokens } from '../rate/guess-tokens.js';
 import { chunksOf } from './chunks-of.js';
+import { exactBody } from './exact-body.js';
 import { limitWithin } from './fits-context.js';
 import { cutOff, heldOption } from './held.js';
 import type { Request } from './request.js';
@@ -146,7 +148,7 @@ async function bodyOf(
       { path: 'language' },
     );
   }
-  const body = format.body(conversation, render);
+  const body = exactBody(format, conversation, render);
   if (model?.context !== undefined && countTokens !== undefined) {
     const counted = Promise.resolve(countTokens(body));
     const maxTokens = limitWithin(model, await deadline.wait(counted), sampling.maxTokens);
@@ -156,7 +158,7 @@ async function bodyOf(
 }
 
 function guess({ body, maxTokens }: BodyRequest): number {
-  return guessTokens(JSON.stringify(body), maxTokens);
+  return guessTokens(stringifyJson(body) ?? '', maxTokens);
 }
 
 function readerOptions({ conversation, render, reading }: Request): ReaderOptions {

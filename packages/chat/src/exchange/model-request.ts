@@ -42,5 +42,5 @@ export function writeRequest(
   if (!isOfBodies(settings)) {
     return beginTurn(settings, { conversation, render, after: options.after }).turn.text;
   }
-  return JSON.stringify(settings.format.body(conversation, render));
+  return settings.format.text(conversation, render);
 }

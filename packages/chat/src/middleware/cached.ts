@@ -1,3 +1,4 @@
+import { parseExactly, stringifyJson } from '@modelspeak/core/authoring';
 import type { ChatOptions } from '../chat-options.js';
 import type { ChatReply } from '../chat-reply.js';
 import type { Middleware, ModelRequest } from './middleware.js';
@@ -38,21 +39,21 @@ export function cached({ model, store }: CacheOptions): Middleware {
     const key = keyOf(model, request);
     const kept = await store.get(key);
     if (kept !== undefined) {
-      const reply: ChatReply = { ...(JSON.parse(kept) as ChatReply), isCached: true };
+      const reply: ChatReply = { ...(parseExactly(kept) as ChatReply), isCached: true };
       yield* replyEvents(reply);
       return reply;
     }
     const reply = yield* next(request);
     if (reply.reason === 'stop' || reply.reason === 'tool_calls') {
       const { sampled, usage, cost, response, ...rest } = reply;
-      await store.set(key, JSON.stringify(rest));
+      await store.set(key, `${stringifyJson(rest)}`);
     }
     return reply;
   };
 }
 
 function keyOf(model: string, request: ModelRequest): string {
-  return JSON.stringify([model, request.preview(), reading(request.options)]);
+  return `${stringifyJson([model, request.preview(), reading(request.options)])}`;
 }
 
 /** The options that replies depend on, besides what is sent. */

@@ -6,6 +6,7 @@ import {
   type RequestSupport,
   type ResponseFormat,
 } from '@modelspeak/core';
+import { roundingWarnings } from '@modelspeak/core/authoring';
 import { looseKeywords } from '@modelspeak/grammar';
 import { ChatError } from '../chat-error.js';
 import type { ChatOptions } from '../chat-options.js';
@@ -129,7 +130,8 @@ async function repaired(
     const read = jsonOf(message.content ?? '');
     const checked = 'problem' in read ? { problems: [read.problem] } : await check(read.value);
     if (checked.problems === undefined) {
-      return { object: checked.value, enforced, reply, messages: added, ...spent };
+      const warnings = warningsOf(reply, read);
+      return { object: checked.value, enforced, reply, messages: added, ...spent, ...warnings };
     }
     const problem = checked.problems.join('; ');
     if (repair >= repairs) {
@@ -141,4 +143,15 @@ async function repaired(
     const again = repair === 0 ? instructionOf(jsonSchema, description) : AGAIN;
     added.push({ role: 'user', content: `Your answer does not fit: ${problem}\n${again}` });
   }
+}
+
+/** The warnings of a reply, and of the numbers that its value rounds. */
+function warningsOf(
+  { warnings = [] }: ChatReply,
+  read: ReturnType<typeof jsonOf>,
+): Pick<ObjectResult, 'warnings'> {
+  const rounded =
+    'json' in read ? roundingWarnings(read.json, 'object', 'reply.message.content') : [];
+  const all = [...warnings, ...rounded];
+  return all.length > 0 ? { warnings: all } : {};
 }

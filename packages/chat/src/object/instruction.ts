@@ -1,10 +1,11 @@
 import type { Capabilities, Conversation, Message } from '@modelspeak/core';
+import { stringifyJson } from '@modelspeak/core/authoring';
 import type { PlainSchema } from '../schema/any-schema.js';
 
 /** Tells a model which schema its answer must fit. */
 export function instructionOf(schema: PlainSchema, description: string | undefined): string {
   const what = description === undefined ? '' : ` of ${description}`;
-  return `Answer with the JSON${what} alone. It keeps to this JSON Schema:\n${JSON.stringify(schema)}`;
+  return `Answer with the JSON${what} alone. It keeps to this JSON Schema:\n${stringifyJson(schema)}`;
 }
 
 /**

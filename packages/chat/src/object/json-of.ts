@@ -1,16 +1,19 @@
 /**
- * Parses a text as JSON, with or without a code fence around it. Returns the value, or what is wrong.
+ * Parses a text as JSON, with or without a code fence around it. Returns the value, and its text, or what is wrong.
  *
  * @example
  * ```ts
  * import { jsonOf } from '@modelspeak/chat';
  *
- * console.log(jsonOf('Here it is:\n```json\n{"score": 5}\n```')); // { value: { score: 5 } }
+ * console.log(jsonOf('Here it is:\n```json\n{"score": 5}\n```'));
+ * // { value: { score: 5 }, json: '\n{"score": 5}' }
  * ```
  */
-export function jsonOf(text: string): { readonly value: unknown } | { readonly problem: string } {
+export function jsonOf(
+  text: string,
+): { readonly value: unknown; readonly json: string } | { readonly problem: string } {
   try {
-    return { value: JSON.parse(text) };
+    return { value: JSON.parse(text), json: text };
   } catch (error) {
     const fenced = insideFence(text);
     if (fenced !== undefined) return jsonOf(fenced);

@@ -1,4 +1,4 @@
-import type { AnyRequest, Message, RequestSupport } from '@modelspeak/core';
+import type { AnyRequest, Message, ReplyWarning, RequestSupport } from '@modelspeak/core';
 import type { ChatOptions } from '../chat-options.js';
 import type { ChatReply } from '../chat-reply.js';
 import type { Spent } from '../exchange/spent.js';
@@ -60,4 +60,9 @@ export interface ObjectResult<Value = unknown> extends Spent {
   readonly reply: ChatReply;
   /** All replies and repair requests. Append them to the conversation to continue it. */
   readonly messages: readonly Message[];
+  /**
+   * The warnings of the reply, and of numbers that JavaScript rounds in the value: `reply.message.content` has their
+   * digits.
+   */
+  readonly warnings?: readonly ReplyWarning[] | undefined;
 }

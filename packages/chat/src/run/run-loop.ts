@@ -5,6 +5,7 @@ import {
   type Message,
   ModelspeakError,
   orderedMessage,
+  type ReplyWarning,
   type Tool,
   type ToolCall,
   type ToolMessage,
@@ -18,6 +19,7 @@ import { addSpent, type Spent } from '../exchange/spent.js';
 import { answerCalls, type ToolAnswer } from '../tools/answer-calls.js';
 import { checkTools } from '../tools/check-tools.js';
 import { checkRepeats, repeatedCalls } from '../tools/repeated-calls.js';
+import { roundedArguments } from '../tools/rounded-arguments.js';
 import { type AnyTool, definitionOf, isRunnable, type RunnableTool } from '../tools/tool-types.js';
 import type { RunSettings, RunStream } from './run-types.js';
 
@@ -51,12 +53,14 @@ export async function* runLoop(run: Run): RunStream {
   const added: Message[] = [];
   const all = (): readonly Message[] => [...conversation.messages, ...added];
   let spent: Spent = {};
+  const warnings: ReplyWarning[] = [];
   let options: ChatOptions = { ...run.options, signal: deadline.signal };
   try {
     for (let round = 1; ; round++) {
       yield { type: 'round', round };
       const reply = yield* run.ask({ ...conversation, messages: all(), tools: given }, options);
       spent = addSpent(spent, reply);
+      warnings.push(...(reply.warnings ?? []));
       const before = all();
       added.push(messageOf(reply, supports));
       options = { ...options, after: reply };
@@ -66,6 +70,10 @@ export async function* runLoop(run: Run): RunStream {
         const { repeated, endless } = repeatedCalls(calls, before, repeats);
         if (endless !== undefined) {
           throw new ChatError('repeated_call', endless, { messages: added });
+        }
+        for (const warning of calls.flatMap(roundedArguments)) {
+          warnings.push(warning);
+          yield { type: 'warning', ...warning };
         }
         yield { type: 'tool-start', calls };
         const told = { context, messages: all(), signal: deadline.signal };
@@ -87,7 +95,8 @@ export async function* runLoop(run: Run): RunStream {
       if (isUnread && tools.size > 0 && round < rounds) {
         added.push(unread(reply));
       } else if (calls.length === 0 || pending.length > 0) {
-        const result = { reply, messages: added, rounds: round, ...spent, pending };
+        const told = warnings.length > 0 ? { warnings } : {};
+        const result = { reply, messages: added, rounds: round, ...spent, pending, ...told };
         yield { type: 'run-end', result };
         return result;
       }

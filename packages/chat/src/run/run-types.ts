@@ -3,6 +3,7 @@ import type {
   FunctionToolCall,
   Message,
   ReaderEvent,
+  ReplyWarning,
   RequestSupport,
   ToolCall,
 } from '@modelspeak/core';
@@ -54,6 +55,11 @@ export interface RunResult extends Spent {
    * before you continue the conversation. Empty if the model has answered.
    */
   readonly pending: readonly ToolCall[];
+  /**
+   * The warnings of all replies, and of arguments whose numbers JavaScript rounds, such as integers above 2^53: the tool
+   * finds their digits in `call.function.arguments`.
+   */
+  readonly warnings?: readonly ReplyWarning[] | undefined;
 }
 
 /** An event of a run: an event of a reply, or what happens to its calls. */

@@ -1,4 +1,5 @@
 import type { FunctionToolCall, ToolMessage } from '@modelspeak/core';
+import { stringifyJson } from '@modelspeak/core/authoring';
 import pLimit from 'p-limit';
 import { Deadline, type Timeouts } from '../exchange/deadline.js';
 import {
@@ -131,7 +132,7 @@ function errorMessage(call: FunctionToolCall, text: string, isMarked: boolean): 
 function contentOf(value: unknown): ToolMessage['content'] {
   if (typeof value === 'string') return value.toWellFormed();
   if (value instanceof ToolParts) return value.parts;
-  return (JSON.stringify(value) ?? 'null').toWellFormed();
+  return (stringifyJson(value) ?? 'null').toWellFormed();
 }
 
 function errorText(error: unknown): string {

@@ -3,7 +3,7 @@ import type { Checked } from '../schema/check-value.js';
 
 /** The context that a tool gets when it runs, besides its arguments. */
 export interface ToolRun<Context = unknown> {
-  /** The call that it answers. */
+  /** The call that it answers. `call.function.arguments` has the digits of numbers that JavaScript rounds. */
   readonly call: FunctionToolCall;
   /** The value that the program passed to `run`: a user, a database, anything that its tools need. */
   readonly context: Context;

@@ -3,6 +3,7 @@ import {
   type Format,
   type Json,
   type MessagesFormat,
+  parseJson,
   type RenderOptions,
   validateConversation,
 } from '@modelspeak/core';
@@ -111,7 +112,9 @@ function bodyReader(terminal: Terminal, from: MessagesFormat): (body: Json) => C
     const given = Object.entries(body as object);
     const fresh = given.filter(([key, value]) => !seen.has(key) && !isEmpty(value));
     if (fresh.length === 0) return conversation;
-    const kept = from.body(conversation, { toolLinks: false, onLoss: 'reference' }) as object;
+    const kept = parseJson(
+      from.text(conversation, { toolLinks: false, onLoss: 'reference' }),
+    ) as object;
     const lost = fresh.map(([key]) => key).filter((key) => !(key in kept));
     if (lost.length > 0) {
       terminal.warn(

@@ -1,11 +1,17 @@
 import type { MessagesFormat } from '../format/format.js';
+import { roundedNumbers, roundingProblem } from '../json/rounded-numbers.js';
 import { fitParts, type Loss, type LossOptions } from './fit-parts.js';
 
 /** A converted body, and what it lacks. */
 export interface ConvertedBody<Body = unknown> {
-  /** The body in the other protocol. */
+  /** The body in the other protocol. Its numbers are JavaScript's. */
   readonly body: Body;
-  /** What was left out; always empty unless the option `onLoss` is `omit`. */
+  /** The body as JSON text, to the last digit. */
+  readonly text: string;
+  /**
+   * What was left out, if the option `onLoss` is `omit`. Always: each number that `body` rounds, by its path in
+   * `body`; `text` has its digits.
+   */
   readonly losses: readonly Loss[];
 }
 
@@ -43,5 +49,13 @@ export function convertBody<Body>(
   }: { readonly from: MessagesFormat; readonly to: MessagesFormat<Body> } & LossOptions,
 ): ConvertedBody<Body> {
   const { parts, losses } = fitParts(from.readBody(body), { from: from.name, to, ...options });
-  return { body: to.writeBody(parts), losses };
+  const text = to.writeBodyText(parts);
+  return { body: to.writeBody(parts), text, losses: [...losses, ...roundingsOf(text)] };
+}
+
+function roundingsOf(text: string): readonly Loss[] {
+  return roundedNumbers(text).map((number) => ({
+    path: number.path,
+    problem: roundingProblem(number, 'text'),
+  }));
 }

@@ -274,9 +274,10 @@ export interface ReplyWarning {
    * `calls-not-read`: tools were offered, but the format does not know how the model spells calls.
    * They are in the text. `from-provider`: the provider says something about the request, such as a setting
    * that it ignored. `special-tokens-missing`: the model's vocabulary lacks special tokens of the format, so that
-   * special tokens in replies are told by their text.
+   * special tokens in replies are told by their text. `rounded-numbers`: JSON became a JavaScript value, such as the
+   * arguments of a tool, which rounds some of its numbers.
    */
-  readonly code: 'calls-not-read' | 'from-provider' | 'special-tokens-missing';
+  readonly code: 'calls-not-read' | 'from-provider' | 'special-tokens-missing' | 'rounded-numbers';
   /** What this means, and what to do. */
   readonly message: string;
 }

@@ -68,6 +68,7 @@ export function anthropic({
         ...headers,
       },
     }),
+    exact: true,
     path: () => 'v1/messages',
     write: (body, { extra, ...sampling }, kind) => ({
       max_tokens: maxTokens,

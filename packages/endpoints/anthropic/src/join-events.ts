@@ -1,3 +1,4 @@
+import { parseExactly } from '@modelspeak/core/authoring';
 import { isJsonObject, type JsonObject } from '@modelspeak/endpoint/authoring';
 
 /**
@@ -41,7 +42,7 @@ const JSON_SO_FAR = 'partial_json';
 function withInput({ [JSON_SO_FAR]: json, ...block }: JsonObject): JsonObject {
   if (typeof json !== 'string' || json === '') return block;
   try {
-    return { ...block, input: JSON.parse(json) };
+    return { ...block, input: parseExactly(json) };
   } catch {
     // The reply was cut off.
     return { ...block, input: json };

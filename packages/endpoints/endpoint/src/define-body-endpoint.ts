@@ -31,6 +31,11 @@ export interface BodyProtocol {
    * too large is then left out. `false` by default.
    */
   readonly endsByItself?: boolean | undefined;
+  /**
+   * Whether responses have arguments of calls as JSON, not as text: then numbers that JavaScript would round keep their
+   * digits, as `JsonNumber`. `false` by default.
+   */
+  readonly exact?: boolean | undefined;
   /** Whether the server can stream the reply to a body; it can by default. */
   readonly canStream?: ((body: JsonObject) => boolean) | undefined;
 }
@@ -68,6 +73,7 @@ export function defineBodyEndpoint({
   isLast,
   join,
   endsByItself = false,
+  exact = false,
   canStream = () => true,
 }: BodyProtocol): BodyEndpoint & Required<Pick<BodyEndpoint, 'write'>> {
   // A server that refused a stream would refuse the next one, too.
@@ -102,7 +108,7 @@ export function defineBodyEndpoint({
     takesWhole: boolean,
   ): JsonStream {
     const target = path(objectIn(request.body), 'stream');
-    const options = { signal, headers, isLast, takesWhole };
+    const options = { signal, headers, isLast, takesWhole, exact };
     const chunks = server[stream](target, write(request, 'stream'), options);
     let hasEnded = false;
     const whole = yield* observed(chunks, (chunk) => {
@@ -113,7 +119,10 @@ export function defineBodyEndpoint({
   }
 
   const sendOnce = async (request: BodyRequest, options?: CallOptions): Promise<JsonObject> =>
-    server.json(path(objectIn(request.body), 'send'), write(request, 'send'), options);
+    server.json(path(objectIn(request.body), 'send'), write(request, 'send'), {
+      ...options,
+      exact,
+    });
 
   const send = async (request: BodyRequest, options?: CallOptions): Promise<JsonObject> =>
     endsByItself

@@ -70,6 +70,7 @@ export function gemini({
       ...options,
       headers: { ...(key !== undefined && { 'x-goog-api-key': key }), ...headers },
     }),
+    exact: true,
     path({ model }, kind) {
       const method = kind === 'stream' ? 'streamGenerateContent?alt=sse' : 'generateContent';
       return `${version}/${modelPath(model)}:${method}`;

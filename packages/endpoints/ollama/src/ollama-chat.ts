@@ -58,6 +58,7 @@ export function ollamaChatEndpoint({
 }: OllamaChatEndpointOptions = {}): BodyEndpoint {
   const name = 'ollama';
   return defineBodyEndpoint({
+    exact: true,
     name,
     server: createServer(name, url, options),
     path: () => 'api/chat',

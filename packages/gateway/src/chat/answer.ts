@@ -10,6 +10,7 @@ import { relocateErrors } from '@modelspeak/core/authoring';
 import { type AdaptedRequest, adaptRequest } from '../adapt/adapt-request.js';
 import type { GatewayCore } from '../gateway-core.js';
 import type { Incoming } from '../http/incoming.js';
+import { jsonResponse } from '../http/json-response.js';
 import { Leaving } from '../http/leaving.js';
 import { recordedTurn } from '../observe/recorded-turn.js';
 import { hasMedia, mediaOf } from '../servers/media-of.js';
@@ -91,7 +92,7 @@ export async function answer(
     for await (const event of events) accumulator.add(event);
     const body = finish(responses.body(accumulator.reply<ToolCall>(), about));
     if (hooks.isPart !== true) observation.end(200);
-    return Response.json(body, { headers });
+    return jsonResponse(body, headers);
   }
   const first = events.next();
   // An error that comes at once has a status of its own; later, the stream has begun.

@@ -3,12 +3,16 @@ import { Failure } from './failure.js';
 /**
  * Parses a body that must be a JSON object.
  *
+ * @param parse `parseExactly` where numbers are written back.
  * @throws {Failure} 400 if it is not
  */
-export function jsonBody(text: string): Readonly<Record<string, unknown>> {
+export function jsonBody(
+  text: string,
+  parse: (text: string) => unknown = JSON.parse,
+): Readonly<Record<string, unknown>> {
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = parse(text);
   } catch (error) {
     throw new Failure(400, 'the body is not JSON', { cause: error });
   }

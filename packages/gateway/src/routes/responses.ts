@@ -1,5 +1,6 @@
 import type { BodyParts, Message, Reply, ToolCall } from '@modelspeak/core';
 import { orderedMessage } from '@modelspeak/core';
+import { parseExactly } from '@modelspeak/core/authoring';
 import { mendedMessage } from '../adapt/mend-arguments.js';
 import { answer } from '../chat/answer.js';
 import { RESPONSES } from '../chat/protocols.js';
@@ -7,6 +8,7 @@ import { readRequest } from '../chat/read-request.js';
 import { Failure } from '../http/failure.js';
 import type { Caller, Incoming } from '../http/incoming.js';
 import { jsonBody } from '../http/json-body.js';
+import { jsonResponse } from '../http/json-response.js';
 import type { StoredResponse } from './stored-responses.js';
 
 type Keys = Readonly<Record<string, unknown>>;
@@ -52,7 +54,7 @@ const REPEATED = [
 /** OpenAI's Responses API. Responses are stored, unless the client says `store: false`. */
 export async function responses(body: string, incoming: Incoming): Promise<Response> {
   const { core, owner } = incoming;
-  const asked = jsonBody(body);
+  const asked = jsonBody(body, parseExactly);
   const read = readRequest(body, RESPONSES);
   const { parts } = read;
   if (asked['background'] === true) {
@@ -120,7 +122,7 @@ function previousOf(id: unknown, { core, owner }: Incoming): StoredResponse | un
 
 /** A stored response. */
 export function storedResponse(id: string, { core, owner }: Caller): Response {
-  return Response.json(core.stored.get(id, owner).response);
+  return jsonResponse(core.stored.get(id, owner).response);
 }
 
 /** The input of a stored response, as a list of items. */
@@ -132,7 +134,7 @@ export function storedInput(id: string, { core, owner }: Caller): Response {
       : (input as readonly object[]);
   const data = items.map((item, index) => ({ id: `item_${index}`, ...item }));
   const [first, last] = [data[0]?.id ?? null, data.at(-1)?.id ?? null];
-  return Response.json({ object: 'list', data, first_id: first, last_id: last, has_more: false });
+  return jsonResponse({ object: 'list', data, first_id: first, last_id: last, has_more: false });
 }
 
 /** Deletes a stored response. */

@@ -1,4 +1,5 @@
 import { ModelspeakError } from '@modelspeak/core';
+import { parseExactly, stringifyJson } from '@modelspeak/core/authoring';
 import type { CallOptions } from '../call-options.js';
 import { EndpointError } from '../endpoint-error.js';
 import { refusalCode } from '../too-long.js';
@@ -27,8 +28,17 @@ export interface ServerOptions {
   readonly streamLimit?: number | undefined;
 }
 
+/** Options of a request for JSON. */
+export interface JsonOptions extends CallOptions {
+  /**
+   * Whether what is received keeps the digits of numbers that JavaScript would round, as `JsonNumber`. `false` by
+   * default.
+   */
+  readonly exact?: boolean | undefined;
+}
+
 /** Options of a stream of JSON objects. */
-export interface StreamOptions extends CallOptions {
+export interface StreamOptions extends JsonOptions {
   /**
    * Whether an object is the last one. It is yielded once the response has ended, so that the connection can
    * be reused, or after a moment.
@@ -47,8 +57,8 @@ export interface Server {
   address(path: string): URL;
   /** Sends a request like `fetch`, with the key and the headers, and throws if the server refuses it. */
   fetch: typeof fetch;
-  /** Sends JSON and returns the JSON response. */
-  json(path: string, body: unknown, options?: CallOptions): Promise<JsonObject>;
+  /** Sends JSON, to the last digit of a `JsonNumber`, and returns the JSON response. */
+  json(path: string, body: unknown, options?: JsonOptions): Promise<JsonObject>;
   /**
    * Sends JSON and streams the JSON objects of server-sent events, up to the last one or `[DONE]`. An object
    * with an `error` is thrown.
@@ -159,7 +169,7 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
       {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+        body: stringifyJson(body) ?? null,
       },
       signal,
     );
@@ -234,10 +244,10 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
       `${name} sent ${streamLimit} bytes without ending its stream; raise the option streamLimit`,
     );
 
-  const parse = (text: string): JsonObject => {
+  const parse = (text: string, exact: boolean): JsonObject => {
     let value: unknown;
     try {
-      value = JSON.parse(text);
+      value = exact ? parseExactly(text) : JSON.parse(text);
     } catch (cause) {
       throw malformed(text, cause);
     }
@@ -255,12 +265,13 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
     read: typeof readEventData,
     path: string,
     body: unknown,
-    { signal: outer, isLast = () => false, takesWhole = false }: StreamOptions = {},
+    { signal: outer, isLast = () => false, takesWhole = false, exact = false }: StreamOptions = {},
   ): JsonStream {
     const { signal, release } = followSignal(outer);
     try {
       const response = await post(path, body, signal);
-      if (takesWhole && isOneObject(response)) return parse(await wholeText(response, signal));
+      if (takesWhole && isOneObject(response))
+        return parse(await wholeText(response, signal), exact);
       const bytes = bytesOf(response, signal);
       const within = bounded(bytes, streamLimit, endless);
       for await (const data of read(within, limit, { tooLarge, malformed })) {
@@ -268,7 +279,7 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
           await bytes.end();
           return undefined;
         }
-        const event = parse(data);
+        const event = parse(data, exact);
         if (event['error'] !== undefined && event['error'] !== null) {
           throw failure(name, event['error'], redact(data));
         }
@@ -295,23 +306,23 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
         release();
       }
     },
-    async json(path, body, { signal: outer, headers: more } = {}) {
-      if (more !== undefined) return withHeaders(more).json(path, body, { signal: outer });
+    async json(path, body, { signal: outer, headers: more, exact = false } = {}) {
+      if (more !== undefined) return withHeaders(more).json(path, body, { signal: outer, exact });
       const { signal, release } = followSignal(outer);
       try {
-        return parse(await wholeText(await post(path, body, signal), signal));
+        return parse(await wholeText(await post(path, body, signal), signal), exact);
       } finally {
         release();
       }
     },
-    events: (path, body, { headers: more, signal, isLast, takesWhole } = {}) =>
+    events: (path, body, { headers: more, signal, isLast, takesWhole, exact } = {}) =>
       more === undefined
-        ? stream(readEventData, path, body, { signal, isLast, takesWhole })
-        : withHeaders(more).events(path, body, { signal, isLast, takesWhole }),
-    lines: (path, body, { headers: more, signal, isLast, takesWhole } = {}) =>
+        ? stream(readEventData, path, body, { signal, isLast, takesWhole, exact })
+        : withHeaders(more).events(path, body, { signal, isLast, takesWhole, exact }),
+    lines: (path, body, { headers: more, signal, isLast, takesWhole, exact } = {}) =>
       more === undefined
-        ? stream(readLines, path, body, { signal, isLast, takesWhole })
-        : withHeaders(more).lines(path, body, { signal, isLast, takesWhole }),
+        ? stream(readLines, path, body, { signal, isLast, takesWhole, exact })
+        : withHeaders(more).lines(path, body, { signal, isLast, takesWhole, exact }),
   };
 }
 

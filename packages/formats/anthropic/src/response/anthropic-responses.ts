@@ -1,4 +1,5 @@
 import type { Responses } from '@modelspeak/core';
+import { stringifyJson } from '@modelspeak/core/authoring';
 import { writeError } from './write-error.js';
 import { writeResponse } from './write-response.js';
 import { createStreamWriter } from './write-stream.js';
@@ -13,5 +14,5 @@ export const anthropicResponses: AnthropicResponses = {
   writer: createStreamWriter,
   body: writeResponse,
   error: writeError,
-  text: (event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`,
+  text: (event) => `event: ${event.type}\ndata: ${stringifyJson(event)}\n\n`,
 };

@@ -1,5 +1,5 @@
 import { isObject } from '@modelspeak/bodies';
-import type { TokenLogProb } from '@modelspeak/core';
+import { JsonNumber, type TokenLogProb } from '@modelspeak/core';
 
 /** Returns the log probabilities of a choice's tokens, if they have OpenAI's form. */
 export function readLogProbs(logprobs: unknown): readonly TokenLogProb[] {
@@ -12,7 +12,8 @@ export function readLogProbs(logprobs: unknown): readonly TokenLogProb[] {
 function tokensIn(list: unknown) {
   if (!Array.isArray(list)) return [];
   return list.filter(isObject).flatMap(({ token, id, logprob, top_logprobs: top }) => {
-    if (typeof token !== 'string' || typeof logprob !== 'number') return [];
-    return [{ token, ...(typeof id === 'number' && { id }), logProb: logprob, top }];
+    const logProb = logprob instanceof JsonNumber ? logprob.valueOf() : logprob;
+    if (typeof token !== 'string' || typeof logProb !== 'number') return [];
+    return [{ token, ...(typeof id === 'number' && { id }), logProb, top }];
   });
 }

@@ -1,4 +1,5 @@
 import type { ResponseError } from '@modelspeak/core';
+import { stringifyJson } from '@modelspeak/core/authoring';
 import { writeOpenAIChunks } from '../chunks/write-chunks.js';
 import type { WrittenOpenAIError } from '../chunks/written-chunk.js';
 import type { OpenAIResponses } from '../openai-format.js';
@@ -18,7 +19,7 @@ export const openaiResponses: OpenAIResponses = {
   },
   body: writeResponse,
   error: writeError,
-  text: (chunk) => `data: ${JSON.stringify(chunk)}\n\n`,
+  text: (chunk) => `data: ${stringifyJson(chunk)}\n\n`,
 };
 
 function writeError({

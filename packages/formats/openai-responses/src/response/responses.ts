@@ -1,4 +1,5 @@
 import type { Reply, ResponseError, ResponseOptions, Responses, ToolCall } from '@modelspeak/core';
+import { stringifyJson } from '@modelspeak/core/authoring';
 import { replyEvents } from './reply-events.js';
 import { createStreamWriter } from './write-stream.js';
 import type { WrittenOpenAIResponse, WrittenOpenAIResponseEvent } from './written.js';
@@ -14,7 +15,7 @@ export const responses: OpenAIResponsesResponses = {
   error: ({ status, message, type = typeOf(status), code }: ResponseError) => ({
     error: { message, type, param: null, code: code ?? null },
   }),
-  text: (event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`,
+  text: (event) => `event: ${event.type}\ndata: ${stringifyJson(event)}\n\n`,
 };
 
 /** A whole response is what the last event of its stream has. */

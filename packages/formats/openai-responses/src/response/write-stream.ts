@@ -1,10 +1,11 @@
-import type {
-  EndReason,
-  ResponseError,
-  ResponseOptions,
-  ResponseWriter,
-  ToolCall,
-  Usage,
+import {
+  type EndReason,
+  JsonNumber,
+  type ResponseError,
+  type ResponseOptions,
+  type ResponseWriter,
+  type ToolCall,
+  type Usage,
 } from '@modelspeak/core';
 import { completeCalls, type WholeEvent } from '@modelspeak/core/authoring';
 import { NAME } from '../name.js';
@@ -233,7 +234,7 @@ class ItemStream {
   }
 
   #emit(type: string, data: object): void {
-    this.#events.push({ type, sequence_number: this.#sequence, ...structuredClone(data) });
+    this.#events.push({ type, sequence_number: this.#sequence, ...copyOf(data) });
     this.#sequence++;
   }
 
@@ -337,4 +338,11 @@ function textOf(output: readonly WrittenResponseItem[]): string {
     .flatMap((item) => (item.type === 'message' ? item.content : []))
     .map((part) => (part.type === 'output_text' ? part.text : ''))
     .join('');
+}
+
+/** A copy, whose numbers keep their spelling: they would not survive `structuredClone`. */
+function copyOf<Data>(data: Data): Data {
+  if (typeof data !== 'object' || data === null || data instanceof JsonNumber) return data;
+  if (Array.isArray(data)) return data.map(copyOf) as Data;
+  return Object.fromEntries(Object.entries(data).map(([key, item]) => [key, copyOf(item)])) as Data;
 }
