@@ -10,6 +10,7 @@ import {
 import { dequal } from 'dequal/lite';
 import { type Check, expectThat, type Group } from '../check.js';
 import { cutByLengths, everyCut } from '../cut.js';
+import { digitsIn, EXACT_CALL } from '../generate/exact-call.js';
 import { replyEvents } from '../generate/reply-events.js';
 import { forAll } from '../property.js';
 import { sameMessage } from '../same-message.js';
@@ -54,6 +55,29 @@ const wholes: Check = {
   },
 };
 
+const digits: Check = {
+  name: 'writes every digit of a call, whole and in a stream',
+  skip: (subject) =>
+    unlessWritten(subject) ??
+    (subject.format.supports.toolCalls ? undefined : 'does not support tool calls'),
+  run(subject) {
+    const { format, responses } = writing(subject);
+    const { id, function: called } = EXACT_CALL;
+    const events: readonly ReaderEvent[] = [
+      { type: 'tool-call', index: 0, id, name: called.name },
+      { type: 'tool-call-arguments', index: 0, text: called.arguments },
+      { type: 'tool-call-end', index: 0 },
+      { type: 'end', reason: 'tool_calls' },
+    ];
+    const writer = responses.writer(OPTIONS);
+    const chunks = [...events.flatMap((event) => writer.push(event)), ...writer.end()];
+    const stream = chunks.map((chunk) => responses.text(chunk)).join('') + responses.done;
+    const whole = writeJson(responses.body(accumulate(events), OPTIONS));
+    expectDigits(readStream(format, [stream]), stream);
+    expectDigits(format.parse(whole), whole);
+  },
+};
+
 const errors: Check = {
   name: 'reads the errors that it writes, whole and in a stream',
   skip: unlessWritten,
@@ -76,7 +100,7 @@ export const responses: Group = {
   name: 'responses',
   about: 'It reads the responses, streams and errors that it writes.',
   remedy: 'make responses write what the reader and parse read',
-  checks: [streams, wholes, errors],
+  checks: [streams, wholes, digits, errors],
 };
 
 function unlessWritten({ format }: Subject): string | undefined {
@@ -120,6 +144,14 @@ function expectSaid(format: MessagesFormat, read: Reply, expected: Reply, how: s
   expectThat(
     expected.usage === undefined || dequal(countsOf(read), countsOf(expected)),
     () => `read the usage ${countsOf(read)}, expected ${countsOf(expected)}, in ${how}`,
+  );
+}
+
+function expectDigits({ message }: Reply, how: string): void {
+  const [read, wanted] = [digitsIn(message.tool_calls), digitsIn([EXACT_CALL])];
+  expectThat(
+    dequal(read, wanted),
+    () => `read ${read.join()}, expected ${wanted.join()}, in ${how}`,
   );
 }
 

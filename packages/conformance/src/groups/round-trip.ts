@@ -1,4 +1,10 @@
-import { type Conversation, type ToolCall, writeJson } from '@modelspeak/core';
+import {
+  type Conversation,
+  convertBody,
+  type MessagesFormat,
+  type ToolCall,
+  writeJson,
+} from '@modelspeak/core';
 import { dequal } from 'dequal/lite';
 import fc from 'fast-check';
 import { type Check, expectThat, type Group } from '../check.js';
@@ -7,6 +13,13 @@ import { forConversations } from '../for-conversations.js';
 import { COMBINED, combinedCall, combinedTool } from '../generate/combined-schemas.js';
 import { conversations } from '../generate/conversations.js';
 import { damaged } from '../generate/damage.js';
+import {
+  digitsIn,
+  EXACT_CALL,
+  EXACT_NUMBERS,
+  EXACT_TOOL,
+  INTEGER_CALL,
+} from '../generate/exact-call.js';
 import { mediaOf } from '../media.js';
 import { USER } from '../needs.js';
 import { forAll } from '../property.js';
@@ -60,6 +73,31 @@ const readsTypes: Check = {
       }
     }
     return count;
+  },
+};
+
+const readsDigits: Check = {
+  name: 'reads back every digit of the arguments that it writes',
+  skip: ({ format }) => (format.supports.toolCalls ? undefined : 'does not support tool calls'),
+  run(subject) {
+    const { format } = subject;
+    const call = format.kind === 'messages' ? EXACT_CALL : INTEGER_CALL;
+    const conversation: Conversation = {
+      messages: [USER, { role: 'assistant', content: null, tool_calls: [call] }],
+      tools: [EXACT_TOOL],
+    };
+    if (isRestricted(subject, conversation)) return 0;
+    if (format.kind === 'messages') {
+      const text = format.text(conversation);
+      expectDigits(text, callsIn(format.conversation(text)), call);
+      expectConverted(format, text);
+      return 1;
+    }
+    const exchanges = exchangesIn(format, conversation);
+    for (const { turn, reply } of exchanges) {
+      expectDigits(reply, turn.parse(reply).message.tool_calls ?? [], call);
+    }
+    return exchanges.length;
   },
 };
 
@@ -168,8 +206,43 @@ export const roundTrip: Group = {
   name: 'round-trip',
   about: 'It reads back what it writes.',
   remedy: 'make the reader read back what write writes, or declare losses in supports',
-  checks: [readsReplies, readsTypes, givesReasons, namesCalls, writesWhatItReads, readsBodies],
+  checks: [
+    readsReplies,
+    readsTypes,
+    readsDigits,
+    givesReasons,
+    namesCalls,
+    writesWhatItReads,
+    readsBodies,
+  ],
 };
+
+function callsIn({ messages }: Conversation): readonly ToolCall[] {
+  return messages.flatMap((message) =>
+    message.role === 'assistant' ? (message.tool_calls ?? []) : [],
+  );
+}
+
+function expectDigits(written: string, calls: readonly ToolCall[], call: ToolCall): void {
+  const [wanted] = digitsIn([call]);
+  expectThat(
+    dequal(digitsIn(calls), [wanted]),
+    () => `wrote ${writeJson(written)} and read ${digitsIn(calls).join()}, expected ${wanted}`,
+  );
+}
+
+/** A converted body has every digit in its text, and names the numbers that its object rounds. */
+function expectConverted(format: MessagesFormat, given: string): void {
+  const { body, text, losses } = convertBody(given, { from: format, to: format });
+  for (const [path, number] of Object.entries(EXACT_NUMBERS)) {
+    expectThat(text.includes(number), () => `converts ${number} to ${text}`);
+    const isNamed = losses.some((loss) => loss.path.endsWith(`.${path}`));
+    expectThat(
+      isNamed || JSON.stringify(body).includes(number),
+      () => `rounds ${number} in a converted body, and names it in no loss`,
+    );
+  }
+}
 
 function argumentsIn(call: ToolCall): unknown {
   return call.type === 'function' ? JSON.parse(call.function.arguments) : call;

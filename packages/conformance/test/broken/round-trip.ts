@@ -51,6 +51,27 @@ export const roundTrip: readonly BrokenFormat[] = [
     format: guessing,
   },
   {
+    fault: 'writes numbers as JavaScript does',
+    check: 'reads back every digit of the arguments that it writes',
+    format: redefine({
+      write: (conversation, out, context) =>
+        sound.write(
+          conversation,
+          passOn(out, { content: (text) => out.content(rounded(text)) }),
+          context as never,
+        ),
+    }),
+  },
+  {
+    fault: 'rounds the numbers of a body that it reads',
+    check: 'reads back every digit of the arguments that it writes',
+    format: defineMessagesFormat({
+      ...soundBody,
+      readBody: (body, options) =>
+        soundBody.readBody(JSON.parse(rounded(JSON.stringify(body))), options),
+    }),
+  },
+  {
     fault: 'never says that a reply ended with calls',
     check: 'reads the finish reason of its own replies',
     format: redefine({
@@ -114,6 +135,11 @@ export const roundTrip: readonly BrokenFormat[] = [
     }),
   },
 ];
+
+/** A text whose integers have the digits that JavaScript gives them. */
+function rounded(text: string): string {
+  return text.replace(/\d{16,}/g, (digits) => String(Number(digits)));
+}
 
 function turnCalls(message: Message): Message {
   if (message.role !== 'assistant' || !message.tool_calls) return message;
