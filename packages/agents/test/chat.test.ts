@@ -15,6 +15,8 @@ import {
   reactAgent,
   startAgent,
   type ToolContext,
+  type ToolResponse,
+  toolResponse,
   trainingRows,
 } from '../src/index.js';
 import { calls, type Llama, type Saying, startLlama } from './llama.js';
@@ -169,6 +171,22 @@ describe('a chat', () => {
     const { outputs } = (await eventsOf(adder(), 'Hi')) as { outputs: unknown };
     expect(outputs).toEqual(['Sorry.']);
     expect(llama.prompts[1]).toContain(reason);
+  });
+
+  test('names the numbers that a tool gets rounded, and keeps their digits', async () => {
+    await says(calls(['add', '{"a": 9223372036854775807, "b": 0}']), 'Done.');
+    const { events } = await eventsOf(adder(), 'Hi');
+    const [result] = events
+      .filter(({ type }) => type === toolResponse.type)
+      .flatMap(({ payload }) => (payload as ToolResponse).results);
+    expect(result).toMatchObject({
+      success: true,
+      content: '9223372036854776000',
+      warnings: [
+        'add: arguments.a: 9223372036854775807 becomes 9223372036854776000 as a JavaScript number; call.function.arguments has its digits',
+      ],
+    });
+    expect(llama.prompts[1]).toContain('"a": 9223372036854775807');
   });
 
   test('leaves out of a long history what does not fit, and tells of it', async () => {

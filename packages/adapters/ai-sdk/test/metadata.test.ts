@@ -53,6 +53,27 @@ test('a streamed reply comes back as it was', () => {
   expect(accumulateAgain(messages[0])).toEqual(accumulateAgain(orderedMessage(result)));
 });
 
+const EXACT = '{"id":9223372036854775807,"rate":0.1234567890123456789012}';
+
+test.each([
+  ['the digits of the model', (input: object) => input, EXACT],
+  ['what a program made of it', (input: object) => ({ ...input, id: 1 }), undefined],
+])('a call comes back with %s', (_what, change, expected) => {
+  const called = accumulate([
+    { type: 'tool-call', index: 0, id: 'c1', name: 'pay' },
+    { type: 'tool-call-arguments', index: 0, text: EXACT },
+    { type: 'tool-call-end', index: 0 },
+    { type: 'end', reason: 'tool_calls' },
+  ]);
+  const [{ role, content }] = promptOf(contentOf(called as never, format)) as [
+    { role: 'assistant'; content: { input: object }[] },
+  ];
+  const changed = content.map((part) => ({ ...part, input: change(part.input) }));
+  const { messages } = conversationOf([{ role, content: changed as never }], [], reading);
+  const text = expected ?? JSON.stringify(change(JSON.parse(EXACT)));
+  expect(messages[0]).toMatchObject({ tool_calls: [{ function: { arguments: text } }] });
+});
+
 /** The message without what an assistant message does not carry. */
 function accumulateAgain(message: unknown): unknown {
   return JSON.parse(JSON.stringify(message));

@@ -40,6 +40,25 @@ describe('by tool', () => {
     expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'assistant']);
   });
 
+  test('numbers that JavaScript rounds are named, by tool and by value', async () => {
+    const json = '{"id":9223372036854775807}';
+    const schema = z.object({ id: z.number() });
+    const becomes = '9223372036854775807 becomes 9223372036854776000 as a JavaScript number';
+    for (const [by, said, message] of [
+      [
+        'tool',
+        [['Id', json]],
+        `Id: arguments.id: ${becomes}; call.function.arguments has its digits`,
+      ],
+      ['prompt', json, `object.id: ${becomes}; reply.message.content has its digits`],
+    ] as const) {
+      const { model } = await replaying(said);
+      const { value, warnings } = await extract(prompt, { model, schema, name: 'Id', by });
+      expect(value).toEqual({ id: 2 ** 63 });
+      expect(warnings).toEqual([{ code: 'rounded-numbers', message }]);
+    }
+  });
+
   test('the tool is the schema, and the choice is it', async () => {
     const { model } = await replaying('');
     const dry = await extract(prompt, {

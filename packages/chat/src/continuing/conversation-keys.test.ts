@@ -1,4 +1,4 @@
-import type { Message } from '@modelspeak/core';
+import { type FunctionTool, type Message, parseJson } from '@modelspeak/core';
 import { expect, test } from 'vitest';
 import { conversationKeys } from './conversation-keys.js';
 
@@ -24,6 +24,15 @@ test('arguments that are no JSON are compared as text', () => {
     keys(calling('{"a": [], "b": {"x": 2, "y": 1}}')),
   );
   expect(keys(calling('[["a",1]]'))).not.toEqual(keys(calling('{"a":1}')));
+});
+
+test('tools whose bounds JavaScript cannot tell apart are different', () => {
+  const offering = (maximum: string) => {
+    const parameters = parseJson(`{"type":"object","properties":{"id":{"maximum":${maximum}}}}`);
+    const tool = { type: 'function', function: { name: 'f', parameters } } as FunctionTool;
+    return conversationKeys('model', { messages: [asks], tools: [tool] }, {});
+  };
+  expect(offering('9223372036854775807')).not.toEqual(offering('9223372036854775806'));
 });
 
 test('a lone surrogate has a key', () => {

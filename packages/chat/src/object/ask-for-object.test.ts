@@ -48,6 +48,25 @@ describe('behind messages', () => {
     });
   });
 
+  test('numbers that JavaScript rounds are named, and the reply has their digits', async () => {
+    const model = await modelThat(
+      '```json\n{"ids": [1, 9223372036854775807]}\n```',
+      '{"ids": [1]}',
+    );
+    const schema = z.object({ ids: z.array(z.number()) });
+    const { object, warnings, reply } = await model.object(conversation, schema);
+    expect(object.ids).toEqual([1, 2 ** 63]);
+    expect(warnings).toEqual([
+      {
+        code: 'rounded-numbers',
+        message:
+          'object.ids[1]: 9223372036854775807 becomes 9223372036854776000 as a JavaScript number; reply.message.content has its digits',
+      },
+    ]);
+    expect(reply.message.content).toContain('9223372036854775807');
+    expect(await model.object(conversation, schema)).not.toHaveProperty('warnings');
+  });
+
   test('what does not fit is mended, as the model is told why', async () => {
     const model = await modelThat('{"city":"Paris"}', 'Sorry: Paris', PARIS);
     const { object, messages, usage } = await model.object(conversation, place);

@@ -1,4 +1,4 @@
-import { type Message, validateConversation } from '@modelspeak/core';
+import { type Message, parseJson, validateConversation } from '@modelspeak/core';
 import { openai } from '@modelspeak/endpoint-openai';
 import { openaiMessages } from '@modelspeak/format-openai-messages';
 import { qwen25 } from '@modelspeak/format-qwen/qwen2.5';
@@ -374,6 +374,10 @@ describe('a call', () => {
     [[1, { a: null }], '[1,{"a":null}]'],
     [new ToolParts([{ type: 'text', text: 'a' }]), [{ type: 'text', text: 'a' }]],
     [2n, expect.stringContaining('failed')],
+    [
+      { id: parseJson('9223372036854775807'), at: new Date(0) },
+      `{"id":9223372036854775807,"at":"1970-01-01T00:00:00.000Z"}`,
+    ],
   ])('gives what the model can read: %s', async (value, content) => {
     const model = await modelThat([['give', '{}']], 'Ah.');
     const schema = { type: 'object', properties: {} };

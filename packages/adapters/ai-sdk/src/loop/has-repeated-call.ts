@@ -1,5 +1,7 @@
+import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import { repeatedCalls } from '@modelspeak/chat';
 import type { AssistantMessage, FunctionToolCall } from '@modelspeak/core';
+import { argumentsOf } from '../exact-input.js';
 
 /** What a stop condition of the AI SDK knows of the steps so far. */
 export interface StepsSoFar {
@@ -8,6 +10,7 @@ export interface StepsSoFar {
       readonly toolCallId: string;
       readonly toolName: string;
       readonly input: unknown;
+      readonly providerMetadata?: SharedV4ProviderMetadata | undefined;
     }[];
   }[];
 }
@@ -33,10 +36,10 @@ export function hasRepeatedCall(repeats?: number): (soFar: StepsSoFar) => boolea
       ({ toolCalls }): AssistantMessage => ({
         role: 'assistant',
         tool_calls: toolCalls.map(
-          ({ toolCallId, toolName, input }): FunctionToolCall => ({
+          ({ toolCallId, toolName, input, providerMetadata }): FunctionToolCall => ({
             id: toolCallId,
             type: 'function',
-            function: { name: toolName, arguments: JSON.stringify(input ?? {}) },
+            function: { name: toolName, arguments: argumentsOf(input ?? {}, providerMetadata) },
           }),
         ),
       }),

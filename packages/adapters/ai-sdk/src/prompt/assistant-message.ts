@@ -1,5 +1,6 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
 import type { AssistantMessage, FunctionToolCall, Part, ProviderPart } from '@modelspeak/core';
+import { argumentsOf } from '../exact-input.js';
 import { ownOptions } from '../metadata.js';
 import { refused } from './refused.js';
 
@@ -30,7 +31,10 @@ export function assistantMessage(content: AssistantContent, path: string): Assis
         if (part.providerExecuted === true) throw refused('a call that a provider ran', place);
         const { toolCallId: id, toolName: name, input } = part;
         // What the AI SDK could not parse is a string. The tool's result says so.
-        const called = { name, arguments: JSON.stringify(isObject(input) ? input : {}) };
+        const called = {
+          name,
+          arguments: isObject(input) ? argumentsOf(input, part.providerOptions) : '{}',
+        };
         const callExtra = isObject(own['extra']) ? { extra: own['extra'] } : {};
         calls.push({ id, type: 'function', function: called, ...callExtra });
         parts.push({ type: 'tool_call', id, ...textFields(own, ['signature']) });

@@ -3,6 +3,7 @@ import type {
   LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider';
 import type { InputPart, ToolMessage } from '@modelspeak/core';
+import { stringifyJson } from '@modelspeak/core/authoring';
 import { filePart } from './file-part.js';
 import type { PromptReading } from './prompt-reading.js';
 import { refused } from './refused.js';
@@ -34,7 +35,7 @@ function contentOf(
       return output.value;
     case 'json':
     case 'error-json':
-      return JSON.stringify(output.value);
+      return stringifyJson(output.value) ?? 'null';
     case 'execution-denied':
       return output.reason ?? 'The user did not allow this call.';
     case 'content':
