@@ -65,7 +65,7 @@ test.each([
     { type: 'tool-call-end', index: 0 },
     { type: 'end', reason: 'tool_calls' },
   ]);
-  const [{ role, content }] = promptOf(contentOf(called as never, format)) as [
+  const [{ role, content }] = promptOf(contentOf(called as never, format)) as unknown as [
     { role: 'assistant'; content: { input: object }[] },
   ];
   const changed = content.map((part) => ({ ...part, input: change(part.input) }));
