@@ -1,6 +1,6 @@
 export { looseKeywords } from './schema/loose-keywords.js';
 export type { GrammarOptions } from './tree/compile.js';
-export { type GbnfOptions, toGbnf } from './writers/gbnf.js';
+export { type FittedGbnf, fitGbnf, type GbnfOptions, toGbnf } from './writers/gbnf.js';
 export { type LarkOptions, toLark } from './writers/lark.js';
 export {
   type StructuralTag,

@@ -26,6 +26,46 @@ export function faultsOf(gbnf: string): readonly string[] {
   return faults.length > 0 ? faults : [...missing(rules), ...leftRecursive(rules)];
 }
 
+/**
+ * The repetitions that llama.cpp's parser refuses, counted as `handle_repetitions` in its `src/llama-grammar.cpp`
+ * does: an item's repetitions times the rules that were made within its group.
+ */
+export function refusedRepetitions(gbnf: string, threshold = 2000): readonly string[] {
+  const refused: string[] = [];
+  const names = new Set<string>();
+  let made = 0;
+  const see = (name: string): void => {
+    if (!names.has(name)) made++;
+    names.add(name);
+  };
+  for (const line of gbnf.trimEnd().split('\n')) {
+    const [, name = '', body = ''] = /^([a-z][a-z\d-]*) ::= (.*)$/.exec(line) ?? [];
+    see(name);
+    const open: number[] = [];
+    let item = 1;
+    TOKEN.lastIndex = 0;
+    while (TOKEN.lastIndex < body.length) {
+      const token = TOKEN.exec(body)?.[0] ?? '';
+      if (token === '(') {
+        open.push(made);
+        made++;
+      } else if (token === ')') item = Math.max(1, made - (open.pop() ?? 0));
+      else if (/^[*+?{]/.test(token)) {
+        const { min, isEndless } = timesOf(token);
+        const max = token.startsWith('{') ? Number(token.slice(1, -1).split(',').at(-1)) : 1;
+        if (min > threshold || item * Math.max(1, isEndless ? min : max) >= threshold) {
+          refused.push(`${name}: ${token} of ${item}`);
+        }
+        made += isEndless ? 1 : max - min;
+      } else if (token.trim() !== '') {
+        item = 1;
+        if (/^[a-z]/.test(token)) see(token);
+      }
+    }
+  }
+  return refused;
+}
+
 function read(body: string): Alternatives | undefined {
   const open: Alternatives[] = [{ sequences: [[]] }];
   TOKEN.lastIndex = 0;

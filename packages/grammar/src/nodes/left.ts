@@ -4,6 +4,7 @@ import {
   type Literal,
   literal,
   type Node,
+  type Repeat,
   repeat,
   sequenceOf,
   silent,
@@ -39,7 +40,6 @@ export interface Within {
 }
 
 export type Outer = Extract<Node, { readonly kind: 'lexeme' | 'call' | 'arguments' }>;
-type Repeat = Extract<Node, { readonly kind: 'repeat' }>;
 
 /** Alternatives. */
 export interface Ways {
@@ -131,7 +131,9 @@ export class Lefts {
     const max = node.max - 1;
     if (max === 0) return undefined;
     if (min === node.min && max === node.max) return this.cell(node, undefined);
-    const part = this.#repeats.of(node.of, `${min} ${max}`, () => repeat(node.of, min, max));
+    const part = this.#repeats.of(node.of, `${min} ${max}`, () =>
+      repeat(node.of, min, max, node.bounds),
+    );
     return this.cell(part, undefined);
   }
 

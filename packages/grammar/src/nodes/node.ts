@@ -11,7 +11,7 @@ export type Node =
   | End
   | { readonly kind: 'sequence'; readonly of: readonly Node[] }
   | { readonly kind: 'choice'; readonly of: readonly Node[] }
-  | { readonly kind: 'repeat'; readonly of: Node; readonly min: number; readonly max: number }
+  | Repeat
   | { readonly kind: 'rule'; readonly name: string }
   /**
    * Text of which no instance is a prefix of another, so that a lexer knows its end: a quoted
@@ -20,6 +20,21 @@ export type Node =
   | { readonly kind: 'lexeme'; readonly of: Node }
   | { readonly kind: 'call'; readonly name: string; readonly of: Node }
   | { readonly kind: 'arguments'; readonly of: Node };
+
+/** A number of occurrences. */
+export interface Repeat {
+  readonly kind: 'repeat';
+  readonly of: Node;
+  readonly min: number;
+  readonly max: number;
+  readonly bounds?: Bounds | undefined;
+}
+
+/** The paths of the keywords that limit a repetition. */
+export interface Bounds {
+  readonly min: string;
+  readonly max: string;
+}
 
 /** A text. It may be empty and still have JSON. */
 export interface Literal {
@@ -146,10 +161,10 @@ export function lexeme(of: Node): Node {
   return isNever(of) ? NEVER : { kind: 'lexeme', of };
 }
 
-export function repeat(of: Node, min = 0, max = Number.POSITIVE_INFINITY): Node {
+export function repeat(of: Node, min = 0, max = Number.POSITIVE_INFINITY, bounds?: Bounds): Node {
   if (max === 0) return EMPTY;
   if (isNever(of)) return min === 0 ? EMPTY : NEVER;
-  return min === 1 && max === 1 ? of : { kind: 'repeat', of, min, max };
+  return min === 1 && max === 1 ? of : { kind: 'repeat', of, min, max, bounds };
 }
 
 export function optional(node: Node): Node {

@@ -3,6 +3,9 @@ import { NEVER, type Node, type Rule } from './node.js';
 /** The length, roughly in characters, from which a node that is used several times becomes a rule. */
 const LONG = 1000;
 
+/** The names of first rules, and those that a writer gives to rules of its own. */
+const RESERVED = /^(?:root|start|(?:text|part)-\d+)$/;
+
 /** Options of {@link RuleSet.shared}. */
 export interface RuleOptions {
   /** The path of its schema. */
@@ -103,10 +106,11 @@ export class RuleSet {
       words
         .join('-')
         .replace(/^(?=\d)/, 'r')
+        .replace(/^(?=(?:text|part)$)/, 'a-')
         .slice(0, 40) || 'rule';
     let count = this.#counts.get(base) ?? 1;
     let name = count === 1 ? base : `${base}-${count}`;
-    while (this.rules.has(name) || name === 'root' || name === 'start') name = `${base}-${++count}`;
+    while (this.rules.has(name) || RESERVED.test(name)) name = `${base}-${++count}`;
     this.#counts.set(base, count);
     this.rules.set(name, { node: NEVER });
     return name;

@@ -1,10 +1,12 @@
 import { LIMITS } from '../limits.js';
 import { ANY, codeOf, rangesOf, union, without } from '../nodes/characters.js';
 import {
+  type Bounds,
   choiceOf,
   EMPTY,
   type Node,
   type Ranges,
+  type Repeat,
   repeat,
   sequence,
   sequenceOf,
@@ -37,31 +39,38 @@ const LINE_BREAKS = /* @__PURE__ */ rangesOf('\n\r\u2028\u2029');
  * look-around and back references, and with `^` and `$` only at its ends.
  *
  * @param character Spells one character of a set inside the string.
+ * @param path The path of the keyword.
  * @throws {PatternError} for anything else
  */
-export function patternNode(pattern: string, character: (ranges: Ranges) => Node): Node {
+export function patternNode(
+  pattern: string,
+  character: (ranges: Ranges) => Node,
+  path: string,
+): Node {
   if (pattern.length > LIMITS.patternLength) {
     throw new PatternError(
       `longer than ${LIMITS.patternLength} characters; write a shorter pattern`,
       true,
     );
   }
-  const reader = new PatternReader(pattern, character);
+  const reader = new PatternReader(pattern, character, { min: path, max: path });
   return reader.read();
 }
 
 class PatternReader {
   readonly #source: readonly string[];
   readonly #character: (ranges: Ranges) => Node;
+  readonly #bounds: Bounds;
   #at = 0;
   /** The number of open groups. */
   #depth = 0;
   /** The number of characters so far, with repetitions written out. */
   #written = 0;
 
-  constructor(source: string, character: (ranges: Ranges) => Node) {
+  constructor(source: string, character: (ranges: Ranges) => Node, bounds: Bounds) {
     this.#source = Array.from(source);
     this.#character = character;
+    this.#bounds = bounds;
   }
 
   read(): Node {
@@ -128,7 +137,7 @@ class PatternReader {
         true,
       );
     }
-    return repeated(node, min, max);
+    return repeated(node, min, max, this.#bounds);
   }
 
   #times(): readonly [min: number, max: number] {
@@ -220,10 +229,23 @@ class PatternReader {
   }
 }
 
-/** Repeats a node. Endless repetitions of what may be empty are ambiguous, so its parts are repeated. */
-function repeated(node: Node, min: number, max: number): Node {
+/**
+ * Repeats a node. Endless repetitions of what may be empty are ambiguous, so its parts are repeated. So are repetitions
+ * of repetitions, for which some engines need exponential time: they become one where that has the same texts.
+ */
+function repeated(node: Node, min: number, max: number, bounds: Bounds): Node {
   const isEndless = max === Number.POSITIVE_INFINITY && mayBeEmpty(node);
-  return isEndless ? repeat(choiceOf(partsOf(node))) : repeat(node, min, max);
+  if (isEndless) return repeat(choiceOf(partsOf(node)));
+  if (node.kind !== 'repeat' || max === 0 || !hasNoGaps(node, min, max)) {
+    return repeat(node, min, max, bounds);
+  }
+  return repeat(node.of, node.min * min, node.max * max, bounds);
+}
+
+/** Whether so many repetitions of a repetition have every number of items from the fewest to the most. */
+function hasNoGaps(inner: Repeat, min: number, max: number): boolean {
+  const most = min === 0 ? 0 : inner.max * min;
+  return min === max || most >= inner.min * (min + 1) - 1;
 }
 
 /** Parts that, repeated in any order, match the same texts as the repeated node. */

@@ -1,4 +1,5 @@
 import { joinPath } from '@modelspeak/core/authoring';
+import type { Bounds } from '../nodes/node.js';
 
 /** Where a schema is. */
 export interface Place {
@@ -18,6 +19,11 @@ export function placeOfRoot(root: unknown, path: string): Place {
 /** The place of a schema inside another. */
 export function placeIn(place: Place, ...steps: readonly PropertyKey[]): Place {
   return { ...deeper(place), path: steps.reduce<string>(joinPath, place.path) };
+}
+
+/** The keywords of a schema that limit a repetition. */
+export function boundsIn({ path }: Place, min: string, max: string): Bounds {
+  return { min: joinPath(path, min), max: joinPath(path, max) };
 }
 
 /** The same place, one level deeper. */

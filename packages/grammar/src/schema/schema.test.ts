@@ -102,6 +102,10 @@ const SCHEMAS: Record<string, { schema: JsonSchema; fits: (value: never) => bool
     schema: { type: 'string', pattern: '^[A-Z]{2}-\\d+(?:\\.[a-f]?)$' },
     fits: (value: string) => /^[A-Z]{2}-\d+(?:\.[a-f]?)$/.test(value),
   },
+  'a pattern of repetitions of repetitions': {
+    schema: { type: 'string', pattern: '^(?:(?:a{2,3}){1,4}|(?:b?){3,5}|(?:c{2}){0,2})$' },
+    fits: (value: string) => /^(?:a{2,12}|b{0,5}|(?:cc){0,2})$/.test(value),
+  },
   'a string with a pattern in it': {
     schema: { type: 'string', pattern: 'a|\\\\"|[^\\x20-\\u00ff]' },
     fits: (value: string) => /a|\\"|[^\x20-\u00ff]/u.test(value),
@@ -135,6 +139,21 @@ describe.each(Object.entries(SCHEMAS))('%s', (_what, { schema, fits }) => {
       expect(fits(value as never), JSON.stringify(value)).toBe(true);
     }
   });
+});
+
+test.each([
+  ['(a?){50}', '{0,50}'],
+  ['(a{1,50}){1,20}', '{1,1000}'],
+  ['(a{2,3}){1,4}', '{2,12}'],
+  ['(a{2}){3}', '{6}'],
+  ['(a{2,}){0,1}', '{2,}'],
+  ['(a+)*', '*'],
+  ['((a?){2}){3}', '{0,6}'],
+  ['(a{2}){0,2}', '{2}){0,2}'],
+  ['(a{3,4}){1,2}', '{3,4}){1,2}'],
+])('repetitions of repetitions are one, unless that has other texts: %s', (pattern, times) => {
+  const gbnf = gbnfOf({ schema: { pattern: `^${pattern}$` }, as: 'json' }, { repetitions: 1e6 });
+  expect(gbnf).toContain(`[a]${times}`);
 });
 
 test('integers in a range are all of that range, and no others', () => {

@@ -17,7 +17,7 @@ import {
 import { type Schema, unsupported } from './keywords.js';
 import { countOf } from './numeric.js';
 import { PatternError, patternNode } from './pattern.js';
-import type { Place } from './place.js';
+import { boundsIn, type Place } from './place.js';
 import { escaped, type Quote } from './spelling.js';
 
 const TIME =
@@ -94,7 +94,8 @@ function limitedText(
   const [key, pattern] = patternOf(schema, place);
   if (pattern === undefined) {
     if (minLength > maxLength) return NEVER;
-    return isLimited ? repeat(character(ANY), minLength, maxLength) : undefined;
+    const bounds = boundsIn(place, 'minLength', 'maxLength');
+    return isLimited ? repeat(character(ANY), minLength, maxLength, bounds) : undefined;
   }
   const path = joinPath(place.path, key);
   if (isLimited) {
@@ -105,7 +106,7 @@ function limitedText(
   }
   budget.spend(PATTERN_CHARACTER * pattern.length, path);
   try {
-    return patternNode(pattern, character);
+    return patternNode(pattern, character, path);
   } catch (error) {
     if (!(error instanceof PatternError)) throw error;
     if (error.isTooLarge) throw tooLarge(path, error.message);

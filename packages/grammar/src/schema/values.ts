@@ -21,7 +21,7 @@ import { isAnnotation, isSchema, type Schema, unsupported } from './keywords.js'
 import { inOrder, type Member } from './members.js';
 import { numberNode } from './number-node.js';
 import { countOf } from './numeric.js';
-import { type Place, placeIn, placeOfRoot } from './place.js';
+import { boundsIn, type Place, placeIn, placeOfRoot } from './place.js';
 import { beside, referred } from './resolve.js';
 import {
   jsonSpelling,
@@ -207,7 +207,9 @@ export class Values {
     if (max === 0) return list(EMPTY);
     const hint = `${spelling.id} item`;
     const item = this.#rules.once(hint, this.#item(items, spelling, placeIn(place, 'items')));
-    const some = sequence(item, repeat(sequence(separator, item), Math.max(min - 1, 0), max - 1));
+    const bounds = boundsIn(place, 'minItems', 'maxItems');
+    const next = sequence(separator, item);
+    const some = sequence(item, repeat(next, Math.max(min - 1, 0), max - 1, bounds));
     return list(min === 0 ? optional(some) : some);
   }
 

@@ -2,8 +2,9 @@ import type { Language } from '@modelspeak/core';
 import { GrammarLength } from '../limits.js';
 import { ANY, without } from '../nodes/characters.js';
 import { stepsOf } from '../nodes/free-text.js';
-import type { Free, Node, Ranges } from '../nodes/node.js';
+import type { Free, Node, Ranges, Repeat } from '../nodes/node.js';
 import { compile, type GrammarOptions } from '../tree/compile.js';
+import { LLAMA_CPP, Repetitions, written } from './repetitions.js';
 import { type FindRules, isSpelled, rulesReached, times, transparent } from './shared.js';
 import { type SpelledToken, spelledToken, type TokenSpelling } from './tokens.js';
 
@@ -15,11 +16,27 @@ export interface GbnfOptions extends GrammarOptions {
    * also with node-llama-cpp: both match only the token itself.
    */
   readonly tokens?: TokenSpelling | undefined;
+  /**
+   * How often the engine can repeat an item; 1,999 by default, as llama.cpp. Bounds beyond that, such as
+   * `minLength: 3000`, become looser.
+   */
+  readonly repetitions?: number | undefined;
+}
+
+/** A grammar that an engine can read. */
+export interface FittedGbnf {
+  readonly grammar: string;
+  /**
+   * The paths of keywords whose bounds the grammar does not hold fully, such as `get_log.properties.lines.maxItems`:
+   * check them yourself. What stands behind a reference begins with `#`.
+   */
+  readonly loosened: readonly string[];
 }
 
 /**
  * Writes a language as GBNF, for llama.cpp and node-llama-cpp. The end of the reply is left out:
- * these engines let the model end its turn where the grammar ends.
+ * these engines let the model end its turn where the grammar ends. Bounds that they cannot hold are looser;
+ * {@link fitGbnf} says which.
  *
  * @throws {ModelspeakError} `unsupported` for a schema that no grammar can express, and if no reply
  * begins with the reply prefix; `too_large` beyond the limits of the README
@@ -35,40 +52,79 @@ export interface GbnfOptions extends GrammarOptions {
  * console.log(gbnf.split('\n')[0]); // root ::= "<call>" value
  * ```
  */
-export function toGbnf(
-  language: Language,
-  { tokens = 'text', ...options }: GbnfOptions = {},
-): string {
-  const { root, rules } = compile(language, options);
-  const spell: SpellToken = (token) => spelledToken(token, tokens);
-  return writeGbnf(root, rulesReached(rules), spell, new GrammarLength());
+export function toGbnf(language: Language, options: GbnfOptions = {}): string {
+  return fitGbnf(language, options).grammar;
 }
 
-/** Writes a node, and the rules that it refers to, as GBNF with the first rule `root`. */
+/**
+ * Like {@link toGbnf}, and says which bounds of schemas are looser in the grammar, because the engine repeats no
+ * item more often than 1,999 times.
+ *
+ * @throws {ModelspeakError} `unsupported` for a schema that no grammar can express, and if no reply
+ * begins with the reply prefix; `too_large` beyond the limits of the README
+ *
+ * @example
+ * ```ts
+ * import { fitGbnf } from '@modelspeak/grammar';
+ *
+ * const schema = { type: 'array', items: { type: 'boolean' }, maxItems: 5000 };
+ * const { loosened } = fitGbnf({ root: { schema, as: 'json' }, tokens: [], replyPrefix: '' });
+ * console.log(loosened); // [ 'maxItems' ]
+ * ```
+ */
+export function fitGbnf(
+  language: Language,
+  { tokens = 'text', repetitions = LLAMA_CPP.repetitions, ...options }: GbnfOptions = {},
+): FittedGbnf {
+  const { root, rules } = compile(language, options);
+  const spell: SpellToken = (token) => spelledToken(token, tokens);
+  const held = new Repetitions(repetitions);
+  const grammar = writeGbnf(root, rulesReached(rules), spell, new GrammarLength(), held);
+  return { grammar, loosened: [...held.loosened] };
+}
+
+/**
+ * Writes a node, and the rules that it refers to, as GBNF with the first rule `root`.
+ *
+ * @param held What the engine can repeat; anything, if left out.
+ */
 export function writeGbnf(
   root: Node,
   findRules: FindRules,
   spell: SpellToken,
   length: GrammarLength,
+  held?: Repetitions,
 ): string {
-  const writer = new GbnfWriter(spell);
+  const writer = new GbnfWriter(spell, held);
   const lines = [['root', root] as const, ...findRules(root)].map(([name, node]) =>
     length.counted(`${name} ::= ${writer.write(node)}`),
   );
-  return `${[...lines, ...writer.free].join('\n')}\n`;
+  return `${[...lines, ...writer.parts, ...writer.free].join('\n')}\n`;
 }
 
 /** Returns how to write a special token. */
 export type SpellToken = (token: string) => SpelledToken;
 
+/** The characters of a repeated item, written out, from which it becomes a rule: the engine copies them. */
+const LONGEST_COPIES = 20_000;
+/** The repetitions from which all that are equal share a rule. */
+const SHARED = 100;
+
 class GbnfWriter {
   /** The rules of free text. */
   readonly free: string[] = [];
+  /** The rules of what is repeated too often for its place. */
+  readonly parts: string[] = [];
   readonly #spell: SpellToken;
+  readonly #held: Repetitions | undefined;
   readonly #states = new Map<string, string>();
+  readonly #named = new Map<string, string>();
+  /** The rules that the engine makes of what was written so far, at the most. */
+  #rules = 0;
 
-  constructor(spell: SpellToken) {
+  constructor(spell: SpellToken, held: Repetitions | undefined) {
     this.#spell = spell;
+    this.#held = held;
   }
 
   write(node: Node): string {
@@ -95,8 +151,9 @@ class GbnfWriter {
       case 'choice':
         return node.of.map((each) => this.write(each)).join(' | ');
       case 'repeat':
-        return `${this.#grouped(node.of, 'choice', 'sequence', 'repeat')}${times(node)}`;
+        return this.#repeat(node);
       case 'rule':
+        this.#rules++;
         return node.name;
       default:
         return this.write(node.of);
@@ -105,13 +162,42 @@ class GbnfWriter {
 
   #grouped(node: Node, ...kinds: readonly Node['kind'][]): string {
     const text = this.write(node);
-    return kinds.includes(transparent(node).kind) ? `(${text})` : text;
+    if (!kinds.includes(transparent(node).kind)) return text;
+    this.#rules++;
+    return `(${text})`;
+  }
+
+  #repeat(node: Repeat): string {
+    const before = this.#rules;
+    const item = this.#grouped(node.of, 'choice', 'sequence', 'repeat');
+    if (this.#held === undefined) return `${item}${times(node)}`;
+    const rules = Math.max(1, this.#rules - before);
+    const held = this.#held.held(node);
+    const count = written(held.min, held.max);
+    // The engine copies what it repeats.
+    const isInPlace = this.#held.isInPlace(rules, count) && item.length * count <= LONGEST_COPIES;
+    this.#rules = before + (isInPlace ? rules : 1) + count;
+    const text = `${isInPlace ? item : this.#part(item)}${times(held)}`;
+    if (count >= SHARED && this.#named.has(text)) return this.#part(text);
+    this.#held.count(count);
+    return count >= SHARED ? this.#part(text) : text;
+  }
+
+  /** The rule of a text. */
+  #part(text: string): string {
+    const known = this.#named.get(text);
+    if (known !== undefined) return known;
+    const name = `part-${this.#named.size + 1}`;
+    this.#named.set(text, name);
+    this.parts.push(`${name} ::= ${text}`);
+    return name;
   }
 
   /** The rule of free text after a partial mark. */
   #state(text: Free): string {
     const key = JSON.stringify([text.marks, text.notFirst, text.partial]);
     const known = this.#states.get(key);
+    this.#rules++;
     if (known !== undefined) return known;
     const name = `text-${this.#states.size + 1}`;
     this.#states.set(key, name);
