@@ -19,6 +19,7 @@ import { modelRequest, writeRequest } from './exchange/model-request.js';
 import { contextOf } from './history/context-of.js';
 import { onion } from './middleware/middleware.js';
 import { askForObject } from './object/ask-for-object.js';
+import { looseIn } from './object/loose-in.js';
 import type { ObjectOptions, ObjectResult } from './object/object-types.js';
 import { runLoop } from './run/run-loop.js';
 import type { RunOptions, RunStream } from './run/run-types.js';
@@ -126,6 +127,7 @@ export function chatModel<Support extends RequestSupport = AnyRequest>(
       supports: format.supports,
       request: format.request,
       by: endpoint.kind === 'body' ? 'provider' : 'grammar',
+      looseIn: (held) => looseIn(settings, held),
       isHeld: endpoint.kind === 'body' || endpoint.capabilities.grammar !== undefined,
     });
   };

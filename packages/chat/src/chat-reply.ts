@@ -15,6 +15,11 @@ export type ChatReply<Call extends ToolCall = FunctionToolCall> = Reply<Call> & 
   readonly sampled?: SampledPrompt | undefined;
   /** The cost, if the model's prices are known. */
   readonly cost?: number | undefined;
+  /**
+   * The paths of keywords in the requested schemas that the grammar of the engine could not hold, or not as strictly as
+   * they say, such as `get_log.properties.lines.maxItems`: check what they limit. `run` and `object` do.
+   */
+  readonly loosened?: readonly string[] | undefined;
   /** Whether it comes from a cache. */
   readonly isCached?: boolean | undefined;
   /** The messages that `fitHistory` left out of the request, if any. */

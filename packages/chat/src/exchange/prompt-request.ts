@@ -7,6 +7,7 @@ import { type EncodedTurn, encodeTurn } from './encode-turn.js';
 import { limitWithin } from './fits-context.js';
 import { heldOption } from './held.js';
 import { refuseHiddenCalls } from './hidden-tokens.js';
+import { type HeldLanguage, holdLanguage, loosenedBy } from './hold-language.js';
 import { mediaOf } from './media-of.js';
 import { refuseMedia } from './refuse-media.js';
 import type { Request } from './request.js';
@@ -17,6 +18,8 @@ export interface Prepared extends Pick<EncodedTurn, 'turn' | 'history' | 'missin
   readonly request: PromptRequest;
   /** Whether special tokens in the reply are distinguished from text that spells them. */
   readonly isApart: boolean;
+  /** The paths of keywords that the grammar holds less strictly than they say. */
+  readonly loosened: readonly string[];
 }
 
 /** Renders a prompt for an endpoint, as token ids if possible. */
@@ -28,7 +31,7 @@ export async function preparePrompt(settings: PromptSettings, request: Request):
   if (endpoint.capabilities.specialTokens === 'hidden') {
     refuseHiddenCalls(begun.turn, format, endpoint.name);
   }
-  const language = languageOf(begun.turn, request, endpoint);
+  const { language, loosened = [] } = languageOf(begun.turn, request, endpoint) ?? {};
   const calls = callsLanguage(begun.turn, format, endpoint, request);
   const { turn, history, missing, prompt, specialTokens } = await encodeTurn(
     begun,
@@ -41,6 +44,7 @@ export async function preparePrompt(settings: PromptSettings, request: Request):
     turn,
     history,
     missing,
+    loosened,
     isApart: endpoint.capabilities.specialTokens === 'apart' && isKnown,
     request: {
       ...sampling,
@@ -91,11 +95,16 @@ export async function countTurn(
 function languageOf(
   turn: Turn,
   { language, render }: Pick<Request, 'language' | 'render'>,
-  { name, capabilities }: PromptEndpoint,
-) {
+  endpoint: PromptEndpoint,
+): HeldLanguage | undefined {
   const option = language === undefined ? heldOption(render) : 'language';
   if (option === undefined) return undefined;
-  if (capabilities.grammar !== undefined) return language ?? turn.grammar();
+  const { name, capabilities } = endpoint;
+  if (capabilities.grammar !== undefined) {
+    return language === undefined
+      ? holdLanguage(turn.grammar(), endpoint)
+      : { language, loosened: loosenedBy(endpoint, language) };
+  }
   throw new ModelspeakError(
     'unsupported',
     `this option needs a grammar, and ${name} supports none; leave the option out, or use another endpoint`,

@@ -39,6 +39,7 @@ export async function* streamPrompt(settings: PromptSettings, request: Request):
   };
   let end: End | undefined;
   let usage: Usage | undefined;
+  let { loosened } = prepared;
 
   const ask = () => endpoint.complete(prepared.request, request.call);
   const tokens = () => guessTokens(prepared.request.prompt, prepared.request.maxTokens);
@@ -47,6 +48,7 @@ export async function* streamPrompt(settings: PromptSettings, request: Request):
     if (end !== undefined && chunk.pieces.length > 0) break;
     if (usage === undefined) checkPrompt(chunk.usage, prepared, endpoint.name);
     usage = chunk.usage ?? usage;
+    loosened = chunk.loosened ?? loosened;
     sampled.add(chunk);
     const warning = missingTokens(settings, prepared.missing);
     if (warning !== undefined) yield said(warning);
@@ -83,7 +85,11 @@ export async function* streamPrompt(settings: PromptSettings, request: Request):
     ...history,
     ...(isCut && { isCut }),
   };
-  return { ...accumulator.reply(), sampled: prompt };
+  return {
+    ...accumulator.reply(),
+    sampled: prompt,
+    ...(loosened.length > 0 && { loosened }),
+  };
 }
 
 /** Collects what a server samples. */

@@ -7,7 +7,6 @@ import {
   type ResponseFormat,
 } from '@modelspeak/core';
 import { roundingWarnings } from '@modelspeak/core/authoring';
-import { looseKeywords } from '@modelspeak/grammar';
 import { ChatError } from '../chat-error.js';
 import type { ChatOptions } from '../chat-options.js';
 import type { ChatReply } from '../chat-reply.js';
@@ -18,6 +17,7 @@ import type { AnySchema, PlainSchema } from '../schema/any-schema.js';
 import { checkerOf } from '../schema/check-value.js';
 import { jsonSchemaOf } from '../schema/json-schema-of.js';
 import { instructionOf, withSchema } from './instruction.js';
+import { isInexpressible } from './is-inexpressible.js';
 import { jsonOf } from './json-of.js';
 import type { Enforced, ObjectResult, ObjectSettings } from './object-types.js';
 import { relaxSchema } from './relax-schema.js';
@@ -36,6 +36,8 @@ export interface Wanted {
   readonly isHeld: boolean;
   /** The mechanism that then enforces it. */
   readonly by: 'grammar' | 'provider';
+  /** The paths of keywords that it enforces less strictly than they say. */
+  readonly looseIn: (schema: PlainSchema) => readonly string[];
 }
 
 /** Requests a value that fits a schema, and lets the model repair answers that do not. */
@@ -51,14 +53,15 @@ export async function askForObject(wanted: Wanted): Promise<ObjectResult> {
   let held = schema;
   const except: string[] = [];
   for (;;) {
-    const loose = wanted.by === 'grammar' ? looseKeywords(held) : [];
-    if (strict && loose.length > 0)
-      throw notEnforced('a grammar cannot express all of this', loose[0]);
+    let loose: readonly string[];
     try {
-      return await repaired(wanted, { schema, held, except: [...except, ...loose] });
+      loose = wanted.looseIn(held);
+      if (!strict || loose.length === 0) {
+        return await repaired(wanted, { schema, held, except: [...except, ...loose] });
+      }
     } catch (error) {
       // Nothing is sent if the grammar cannot express a keyword: it is left to the check.
-      if (!(error instanceof ModelspeakError) || error.code !== 'unsupported') throw error;
+      if (!(error instanceof ModelspeakError) || !isInexpressible(error)) throw error;
       const relaxed = relaxSchema(held, error.path);
       if (strict && (relaxed !== undefined || strategy === 'auto')) {
         throw notEnforced('a grammar cannot express this', relaxed?.path, error);
@@ -66,9 +69,12 @@ export async function askForObject(wanted: Wanted): Promise<ObjectResult> {
       if (relaxed !== undefined) {
         held = relaxed.schema;
         except.push(relaxed.path);
-      } else if (strategy === 'native') throw error;
-      else return repaired(wanted, { schema, held: undefined, except: [] });
+        continue;
+      }
+      if (strategy === 'native') throw error;
+      return repaired(wanted, { schema, held: undefined, except: [] });
     }
+    throw notEnforced('a grammar cannot express all of this', loose[0]);
   }
 }
 
@@ -111,7 +117,7 @@ async function repaired(
       ? withSchema(wanted.conversation, jsonSchema, supports, description)
       : wanted.conversation;
   const options = { ...wanted.options, ...(responseFormat && { responseFormat }) };
-  const enforced: Enforced = { by: held === undefined ? 'nothing' : wanted.by, except };
+  const by = held === undefined ? 'nothing' : wanted.by;
   const check = checkerOf(schema);
   const added: Message[] = [];
   let spent: Spent = {};
@@ -130,6 +136,10 @@ async function repaired(
     const read = jsonOf(message.content ?? '');
     const checked = 'problem' in read ? { problems: [read.problem] } : await check(read.value);
     if (checked.problems === undefined) {
+      const enforced: Enforced = {
+        by,
+        except: [...new Set([...except, ...(reply.loosened ?? [])])],
+      };
       const warnings = warningsOf(reply, read);
       return { object: checked.value, enforced, reply, messages: added, ...spent, ...warnings };
     }

@@ -1,8 +1,9 @@
-import { ModelspeakError, type ResponseFormat } from '@modelspeak/core';
-import { looseKeywords } from '@modelspeak/grammar';
+import { ModelspeakError } from '@modelspeak/core';
 import type { ChatSettings } from '../chat-settings.js';
 import { isOfBodies } from '../exchange/is-of-bodies.js';
 import type { PlainSchema } from '../schema/any-schema.js';
+import { isInexpressible } from './is-inexpressible.js';
+import { looseIn } from './loose-in.js';
 import { relaxSchema } from './relax-schema.js';
 
 /** The part of a schema that is enforced while the model writes. */
@@ -37,23 +38,13 @@ export function enforceableSchema(settings: ChatSettings, schema: PlainSchema): 
   const except: string[] = [];
   for (;;) {
     try {
-      // The grammar depends on the schema alone, not on what is asked.
-      const { endpoint } = settings;
-      const turn = settings.format.turn(QUESTION, { responseFormat: formatOf(held) });
-      endpoint.write?.({ prompt: '', language: turn.grammar() });
-      return { schema: held, except: [...except, ...looseKeywords(held)] };
+      return { schema: held, except: [...except, ...looseIn(settings, held)] };
     } catch (error) {
-      if (!(error instanceof ModelspeakError) || error.code !== 'unsupported') throw error;
+      if (!(error instanceof ModelspeakError) || !isInexpressible(error)) throw error;
       const relaxed = relaxSchema(held, error.path);
       if (relaxed === undefined) return { except: [] };
       held = relaxed.schema;
       except.push(relaxed.path);
     }
   }
-}
-
-const QUESTION = { messages: [{ role: 'user', content: '' }] } as const;
-
-function formatOf(schema: PlainSchema): ResponseFormat {
-  return { type: 'json_schema', json_schema: { name: 'answer', schema } };
 }

@@ -101,6 +101,7 @@ export function completions(
       openaiEmbeddings(name, server, 'embeddings', withModel(request), callOptions),
     writeEmbed: (request) => embeddingsBody(withModel(request)),
     write: bodyOf,
+    ...(own.loosens !== undefined && { loosens: own.loosens }),
     countTokens: count,
     async *complete(request, callOptions) {
       let finish: Finish | undefined;

@@ -1,7 +1,7 @@
 import type { Language } from '@modelspeak/core';
 import type { GrammarSyntax, PromptCapabilities, PromptRequest } from '@modelspeak/endpoint';
 import type { SamplingNames } from '@modelspeak/endpoint/authoring';
-import { toGbnf, toStructuralTag } from '@modelspeak/grammar';
+import { fitGbnf, toGbnf, toStructuralTag } from '@modelspeak/grammar';
 
 /** How a server of `/v1/completions` differs from others. */
 export interface Dialect {
@@ -19,6 +19,8 @@ export interface Dialect {
   readonly stream: object;
   /** Parameters that make a reply follow a language. TGI has none. */
   language?(language: Language): object;
+  /** The paths of keywords that they hold less strictly than they say. */
+  loosens?(language: Language): readonly string[];
   /** Parameters that show special tokens, and stop at those that end a reply. */
   tokens(request: PromptRequest): object;
 }
@@ -80,6 +82,7 @@ export const DIALECTS = {
     capabilities: { ...TOKENS, grammar: 'gbnf' },
     stream: COUNTING,
     language: (language) => ({ grammar: toGbnf(language) }),
+    loosens: (language) => fitGbnf(language).loosened,
     tokens: ({ specialTokens }) => ({ preserved_tokens: [...(specialTokens?.keys() ?? [])] }),
   },
   // 100 tokens by default in many versions: `completions` in router/src/server.rs of

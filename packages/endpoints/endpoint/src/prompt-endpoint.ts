@@ -31,6 +31,13 @@ export interface PromptEndpoint extends Abilities {
   complete(request: PromptRequest, options?: CallOptions): AsyncIterable<PromptChunk>;
   /** Returns the body that the server would get, and sends nothing. */
   write?(request: PromptRequest): unknown;
+  /**
+   * Returns the paths of keywords of schemas that its engine's grammar holds less strictly than they say, such as
+   * `get_log.properties.lines.maxItems` of a tool, and sends nothing. Without it, the grammar holds all.
+   *
+   * @throws {ModelspeakError} `unsupported` or `too_large` for a language that its grammar cannot express
+   */
+  loosens?(language: Language): readonly string[];
   /** The model's own tokenizer, if the server offers it. */
   tokenizer?(options?: CallOptions): AsyncTokenizer;
   /**
@@ -120,6 +127,11 @@ export interface PromptChunk {
   readonly pieces: readonly ReplyChunk[];
   /** The ids of its tokens, as far as the server reports them. */
   readonly tokens?: readonly number[] | undefined;
+  /**
+   * In the first chunk, if the server could not read the grammar and got a looser one: the paths of all keywords that
+   * this one holds less strictly than they say, in place of those of `loosens`.
+   */
+  readonly loosened?: readonly string[] | undefined;
   /** The log probabilities of its tokens. */
   readonly logProbs?: readonly TokenLogProb[] | undefined;
   /** The usage so far. It is complete in the last chunk. */

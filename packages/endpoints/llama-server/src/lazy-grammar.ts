@@ -1,41 +1,40 @@
-import { ModelspeakError } from '@modelspeak/core';
-import { EndpointError, type PromptRequest } from '@modelspeak/endpoint';
+import { type Language, ModelspeakError } from '@modelspeak/core';
+import type { PromptRequest } from '@modelspeak/endpoint';
 import { toGbnf } from '@modelspeak/grammar';
 
 /** llama.cpp's type of a trigger that is a token. */
 const TOKEN = 0;
 
 /** The parameters that enforce the grammar of calls from the special token on that opens them. */
-export function lazyGrammar({ calls, language, specialTokens }: PromptRequest): object {
+export function lazyGrammar({ calls, specialTokens }: PromptRequest): object {
   const id = calls && specialTokens?.get(calls.opening);
-  if (calls === undefined || language !== undefined || id === undefined) return {};
-  try {
-    return {
-      grammar: toGbnf(calls.language),
-      grammar_lazy: true,
-      grammar_triggers: [{ type: TOKEN, value: calls.opening, token: id }],
-    };
-  } catch (error) {
-    // Nobody asked for the grammar: what it cannot say is not enforced.
-    if (error instanceof ModelspeakError) return {};
-    throw error;
-  }
+  if (calls === undefined || id === undefined) return {};
+  const grammar = grammarOf(calls.language);
+  if (grammar === undefined) return {};
+  return {
+    grammar,
+    grammar_lazy: true,
+    grammar_triggers: [{ type: TOKEN, value: calls.opening, token: id }],
+  };
 }
 
-/** The events of a request, or of another one if the server refuses the first: it reads fewer grammars. */
-export async function* orElse<Event>(
-  events: AsyncGenerator<Event>,
-  otherwise: () => AsyncGenerator<Event>,
-): AsyncGenerator<Event> {
-  let first: IteratorResult<Event>;
+/** The grammars of calls: the language of the same tools comes again with each request of a session. */
+const GRAMMARS = new WeakMap<Language, { readonly grammar: string | undefined }>();
+
+/** Nobody asked for the grammar of calls: one that cannot be written is not enforced. */
+function grammarOf(language: Language): string | undefined {
+  const known = GRAMMARS.get(language);
+  if (known !== undefined) return known.grammar;
+  const grammar = written(language);
+  GRAMMARS.set(language, { grammar });
+  return grammar;
+}
+
+function written(language: Language): string | undefined {
   try {
-    first = await events.next();
+    return toGbnf(language);
   } catch (error) {
-    if (!(error instanceof EndpointError) || error.status !== 400) throw error;
-    yield* otherwise();
-    return;
+    if (error instanceof ModelspeakError) return undefined;
+    throw error;
   }
-  if (first.done) return;
-  yield first.value;
-  yield* events;
 }

@@ -5,7 +5,6 @@ import {
   type EmbedRequest,
   EndpointError,
   type PromptEndpoint,
-  type PromptRequest,
 } from '@modelspeak/endpoint';
 import {
   createServer,
@@ -15,8 +14,8 @@ import {
   type ServerOptions,
 } from '@modelspeak/endpoint/authoring';
 import { fromLlamaServer } from '@modelspeak/tokenizers/llama-server';
-import { orElse } from './lazy-grammar.js';
 import { readChunk } from './read-chunk.js';
+import { looserGrammar, orElse, type WrittenGrammar, writeGrammar } from './write-grammar.js';
 import { mediaTypes, writeMedia } from './write-media.js';
 import { writeRequest } from './write-request.js';
 
@@ -79,6 +78,7 @@ export function llamaServer(url: string | URL, options: ServerOptions = {}): Lla
       openaiEmbeddings(name, server, 'v1/embeddings', request, callOptions),
     writeEmbed: embeddingsBody,
     write: (request) => writeRequest(name, request),
+    loosens: (language) => writeGrammar({ prompt: '', language }).loosened,
     mediaTypes: (callOptions) => mediaTypes(server, callOptions),
     async *complete(request, { signal, headers } = {}) {
       const { prompt, media = [] } = request;
@@ -86,18 +86,27 @@ export function llamaServer(url: string | URL, options: ServerOptions = {}): Lla
       const written = isSeen
         ? await writeMedia(name, server, prompt, media, { signal, headers })
         : undefined;
-      const ask = (asked: PromptRequest) => {
-        const body = { ...writeRequest(name, asked), ...(written && { prompt: written }) };
+      let looser: WrittenGrammar | undefined;
+      const ask = (grammar: WrittenGrammar) => {
+        const body = {
+          ...writeRequest(name, request, grammar),
+          ...(written && { prompt: written }),
+        };
         return server.events('completion', body, { signal, headers, isLast });
       };
+      const grammar = writeGrammar(request);
       const events =
-        request.calls === undefined
-          ? ask(request)
-          : orElse(ask(request), () => ask({ ...request, calls: undefined }));
+        'grammar' in grammar.parameters
+          ? orElse(ask(grammar), () => {
+              looser = looserGrammar(request);
+              return ask(looser);
+            })
+          : ask(grammar);
       for await (const event of events) {
         const chunk = readChunk(name, event, request.specialTokens);
-        yield chunk;
+        yield looser === undefined ? chunk : { ...chunk, loosened: looser.loosened };
         if (chunk.finish !== undefined) return;
+        looser = undefined;
       }
       throw new EndpointError('unfinished', `${name} stopped in the middle of the reply`);
     },

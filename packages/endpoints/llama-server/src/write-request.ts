@@ -1,7 +1,6 @@
 import type { PromptRequest } from '@modelspeak/endpoint';
 import { type SamplingNames, writeSampling } from '@modelspeak/endpoint/authoring';
-import { toGbnf } from '@modelspeak/grammar';
-import { lazyGrammar } from './lazy-grammar.js';
+import { type WrittenGrammar, writeGrammar } from './write-grammar.js';
 
 const NAMES: SamplingNames = {
   maxTokens: 'n_predict',
@@ -19,8 +18,12 @@ const NAMES: SamplingNames = {
 };
 
 /** The body of a request to `/completion`. */
-export function writeRequest(server: string, request: PromptRequest): object {
-  const { prompt, specialTokens, language, logitBias, extra } = request;
+export function writeRequest(
+  server: string,
+  request: PromptRequest,
+  { parameters }: WrittenGrammar = writeGrammar(request),
+): object {
+  const { prompt, specialTokens, logitBias, extra } = request;
   const shown = [...(specialTokens ?? [])].filter(([, id]) => id !== undefined);
   return {
     prompt,
@@ -29,8 +32,7 @@ export function writeRequest(server: string, request: PromptRequest): object {
     ...writeSampling(server, request, NAMES),
     ...(logitBias !== undefined && { logit_bias: biases(logitBias) }),
     ...(shown.length > 0 && { preserved_tokens: shown.map(([token]) => token) }),
-    ...(language !== undefined && { grammar: toGbnf(language) }),
-    ...lazyGrammar(request),
+    ...parameters,
     ...extra,
   };
 }

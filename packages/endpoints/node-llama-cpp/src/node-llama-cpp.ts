@@ -8,6 +8,7 @@ import type {
   PromptRequest,
 } from '@modelspeak/endpoint';
 import { chunksOfTokens, RequestQueue } from '@modelspeak/endpoint/authoring';
+import { fitGbnf } from '@modelspeak/grammar';
 import { fromNodeLlamaCpp } from '@modelspeak/tokenizers/node-llama-cpp';
 import { evaluationOptions } from './evaluation-options.js';
 import type { LlamaCppEmbeddingContext, LlamaCppModel, LlamaCppModule } from './module.js';
@@ -108,6 +109,7 @@ export async function nodeLlamaCpp({
       logitBias: true,
       logProbs: false,
     },
+    loosens: (language) => fitGbnf(language).loosened,
     tokenizer() {
       const encoder = fromNodeLlamaCpp(model);
       return {
