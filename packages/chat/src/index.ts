@@ -18,6 +18,7 @@ export {
   replyStore,
 } from './continuing/reply-store.js';
 export type { Timeouts } from './exchange/deadline.js';
+export { looseTools } from './exchange/loose-tools.js';
 export type { PromptLike } from './exchange/prompt-like.js';
 export type { Retry } from './exchange/retry.js';
 export { addUsage } from './exchange/spent.js';

@@ -20,7 +20,8 @@ export function relaxLanguage(language: Language, path: string): RelaxedLanguage
   const relaxed = (schema: JsonSchema, call: string | undefined): JsonSchema => {
     const within = call === undefined ? undefined : pathWithin(call, path);
     if (within === undefined) return schema;
-    const found = relaxSchema(schema as PlainSchema, within);
+    // Arguments are an object, even if nothing else of their schema is left.
+    const found = relaxSchema({ type: 'object', ...(schema as PlainSchema) }, within);
     if (found === undefined) return schema;
     removed = path.slice(0, path.length - within.length) + found.path;
     return found.schema;

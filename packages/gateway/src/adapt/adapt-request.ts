@@ -22,6 +22,7 @@ import type { MediaTypes } from '@modelspeak/endpoint';
 import { Failure } from '../http/failure.js';
 import { withoutAttribution } from './drop-attribution.js';
 import { fitThinking } from './fit-thinking.js';
+import { looseCalls, looseFormat } from './loosened.js';
 import { plainParts, type Senses } from './plain-parts.js';
 import { ToolNames } from './tool-names.js';
 
@@ -116,6 +117,7 @@ export function adaptRequest(
     originOf,
   );
   const { conversation, options } = fitted.parts;
+  losses.push(...asked.losses, ...looseCalls(settings, offered, asked.options.toolChoice));
   return {
     conversation,
     options: { ...options, ...held, sampling: fitted.parts.sampling },
@@ -152,12 +154,17 @@ function heldOptions(
   settings: ChatSettings,
   hasTools: boolean,
   conversation: Conversation,
-): { readonly conversation: Conversation; readonly options: RenderOptions } {
+): {
+  readonly conversation: Conversation;
+  readonly options: RenderOptions;
+  readonly losses: readonly Loss[];
+} {
   const { request } = settings.format;
   const shaped = shapeReply(responseFormat, settings, conversation);
   const fitted = fitThinking(thinking, request.thinking);
   return {
     conversation: shaped.conversation,
+    losses: shaped.losses,
     options: {
       ...others,
       ...(fitted !== undefined && { thinking: fitted }),
@@ -202,20 +209,25 @@ function shapeReply(
   wanted: ResponseFormat | undefined,
   settings: ChatSettings,
   conversation: Conversation,
-): { readonly conversation: Conversation; readonly responseFormat?: ResponseFormat } {
-  if (wanted === undefined || wanted.type === 'text') return { conversation };
+): {
+  readonly conversation: Conversation;
+  readonly responseFormat?: ResponseFormat;
+  readonly losses: readonly Loss[];
+} {
+  if (wanted === undefined || wanted.type === 'text') return { conversation, losses: [] };
   const schema = wanted.type === 'json_schema' ? wanted.json_schema.schema : undefined;
   const { supports, request } = settings.format;
   const { schema: held, except } = enforceableSchema(settings, schema ?? ANY_OBJECT);
   const isSeen = request.responseFormat === true && held !== undefined && except.length === 0;
   const told =
     isSeen || schema === undefined ? conversation : withSchema(conversation, schema, supports);
-  if (held === undefined) return { conversation: told };
+  const losses = except.map(looseFormat);
+  if (held === undefined) return { conversation: told, losses };
   if (wanted.type === 'json_object' || schema === undefined) {
-    return { conversation: told, responseFormat: { type: 'json_object' } };
+    return { conversation: told, responseFormat: { type: 'json_object' }, losses };
   }
   const json_schema = { ...wanted.json_schema, schema: held };
-  return { conversation: told, responseFormat: { type: 'json_schema', json_schema } };
+  return { conversation: told, responseFormat: { type: 'json_schema', json_schema }, losses };
 }
 
 /**
