@@ -261,6 +261,19 @@ describe('a tool choice or a response format', () => {
     expect(endpoint.asked[0]?.language).toEqual(turn.grammar());
   });
 
+  test('names what the grammar does not hold', async () => {
+    const loosens = () => ['get_weather.properties.city.maxLength'];
+    const asks = async (chunks: readonly PromptChunk[], options: object) => {
+      const endpoint = { ...stubEndpoint([chunks], { grammar: 'gbnf' }), loosens };
+      const model = chatModel({ format: held, endpoint }).withTools([getWeather]);
+      return (await model.chat(conversation, options)).loosened;
+    };
+    expect(await asks(says('{}'), asked[0] ?? {})).toEqual(loosens());
+    expect(await asks(says('{}'), {})).toBeUndefined();
+    const looser = [{ pieces: ['{}'], loosened: ['a'] }, ...says()];
+    expect(await asks(looser, asked[0] ?? {})).toEqual(['a']);
+  });
+
   test.each(asked)('is refused where there is none: %j', async (options) => {
     const endpoint = stubEndpoint([]);
     const model = chatModel({ format: held, endpoint }).withTools([getWeather]);

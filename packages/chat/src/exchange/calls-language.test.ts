@@ -66,7 +66,10 @@ describe('the language of calls', () => {
       properties: { names: { type: 'array', items: { type: 'string' }, uniqueItems: true } },
       required: ['names'],
     };
-    const others = [...tools, { type: 'function', function: { name: 'save', parameters } }] as const;
+    const others = [
+      ...tools,
+      { type: 'function', function: { name: 'save', parameters } },
+    ] as const;
     const asked = { ...conversation, tools: others };
     const request = { conversation: asked, render: {}, language: undefined };
     const server = llamaServer('http://127.0.0.1:1');

@@ -17,9 +17,9 @@ import { isOfBodies } from './is-of-bodies.js';
  * import { qwen3 } from '@modelspeak/format-qwen/qwen3';
  *
  * const model = chatModel({ format: qwen3(), endpoint: llamaServer('http://127.0.0.1:8080') });
- * const parameters = { type: 'object', properties: { text: { type: 'string', minLength: 3000 } } };
+ * const parameters = { type: 'object', properties: { text: { type: 'string', maxLength: 3000 } } };
  * const tools = [{ type: 'function', function: { name: 'save', parameters } }] as const;
- * console.log(looseTools(model.settings, tools, 'required')); // [ 'save.properties.text.minLength' ]
+ * console.log(looseTools(model.settings, tools, 'required')); // [ 'save.properties.text.maxLength' ]
  * ```
  */
 export function looseTools(

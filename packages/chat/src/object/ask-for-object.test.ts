@@ -222,6 +222,17 @@ describe('in a prompt', () => {
         ['properties.size.oneOf', 'properties.link.format'],
         '{"size":1.5,"link":"https://a.example"}',
       ],
+      [
+        {
+          type: 'object',
+          properties: {
+            text: { type: 'string', maxLength: 2500 },
+            code: { type: 'string', pattern: '^(?:[ab]c{1,300}){1,300}$' },
+          },
+        },
+        ['properties.code.pattern', 'properties.text.maxLength'],
+        '{"text":"long","code":"acc"}',
+      ],
     ])('%#', async (schema, except, answer) => {
       const model = await start(answer, answer);
       const { enforced, object } = await model.object(conversation, schema);

@@ -17,6 +17,16 @@ test('what a grammar cannot express is left to a check', () => {
   expect(schema.properties.price.multipleOf).toBe(0.01);
 });
 
+test('what the engine cannot hold is left to a check', () => {
+  const long = { type: 'string', maxLength: 5000 };
+  const lists = { type: 'array', maxItems: 50, items: { type: 'string', maxLength: 50 } };
+  const large = { type: 'object', properties: { long, lists } };
+  expect(enforceableSchema(local.settings, large)).toEqual({
+    schema: large,
+    except: ['properties.long.maxLength'],
+  });
+});
+
 test('a schema of which nothing can be enforced is not', () => {
   expect(enforceableSchema(local.settings, { type: 'number', multipleOf: 0.01 })).toMatchObject({
     schema: { type: 'number' },

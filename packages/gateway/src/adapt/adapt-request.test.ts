@@ -199,6 +199,50 @@ test('settings that the endpoint lacks, and JSON that a grammar holds', () => {
   expect(prompt).toContain('multipleOf');
 });
 
+describe('what a grammar does not hold is named', () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      text: { type: 'string', maxLength: 5000 },
+      list: { type: 'array', uniqueItems: true, items: { type: 'string' } },
+    },
+  };
+  const messages = [{ role: 'user', content: 'Go' }];
+  const tool = (name: string, parameters: object) => ({
+    type: 'function',
+    function: { name, parameters },
+  });
+  const tools = [tool('save', { type: 'object' }), tool('save_all', schema)];
+  const named = (body: object) =>
+    paths(
+      promptOf({ messages, ...body }, qwen3() as PromptFormat, openaiMessages() as never),
+    ).filter((path) => path !== 'parameters.max_tokens');
+
+  test('in the schema of the answer', () => {
+    const json_schema = { name: 'a', schema };
+    expect(named({ response_format: { type: 'json_schema', json_schema } })).toEqual([
+      'responseFormat.properties.list.uniqueItems',
+      'responseFormat.properties.text.maxLength',
+    ]);
+  });
+
+  test.each(['required', { type: 'function', function: { name: 'save_all' } }])(
+    'in the tools, if the model must call: %j',
+    (tool_choice) => {
+      expect(named({ tools, tool_choice })).toEqual([
+        'tools[1].parameters.properties.list.uniqueItems',
+        'tools[1].parameters.properties.text.maxLength',
+      ]);
+      expect(named({ tools: tools.slice(0, 1), tool_choice: 'required' })).toEqual([]);
+    },
+  );
+
+  test('but not for calls that nobody requires', () => {
+    expect(named({ tools })).toEqual([]);
+    expect(named({ tools, tool_choice: 'auto' })).toEqual([]);
+  });
+});
+
 test('tools for a model without tools are refused, with the way out', () => {
   const format = { ...qwen3(), supports: { ...qwen3().supports, tools: false } } as PromptFormat;
   const body = {

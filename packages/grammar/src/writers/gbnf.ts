@@ -18,7 +18,7 @@ export interface GbnfOptions extends GrammarOptions {
   readonly tokens?: TokenSpelling | undefined;
   /**
    * How often the engine can repeat an item; 1,999 by default, as llama.cpp. Bounds beyond that, such as
-   * `minLength: 3000`, become looser.
+   * `maxLength: 3000`, become looser.
    */
   readonly repetitions?: number | undefined;
 }
@@ -107,6 +107,8 @@ export type SpellToken = (token: string) => SpelledToken;
 
 /** The characters of a repeated item, written out, from which it becomes a rule: the engine copies them. */
 const LONGEST_COPIES = 20_000;
+/** The name of a rule of its own. */
+const PART = /^part-\d+$/;
 /** The repetitions from which all that are equal share a rule. */
 const SHARED = 100;
 
@@ -172,14 +174,23 @@ class GbnfWriter {
     const item = this.#grouped(node.of, 'choice', 'sequence', 'repeat');
     if (this.#held === undefined) return `${item}${times(node)}`;
     const rules = Math.max(1, this.#rules - before);
-    const held = this.#held.held(node);
-    const count = written(held.min, held.max);
+    this.#rules = before;
+    const { blocks, size, min, max } = this.#held.held(node);
+    if (blocks === 0) return this.#times(this.#held, item, rules, min, max);
+    const block = this.#part(this.#times(this.#held, item, rules, size, size));
+    const first = this.#times(this.#held, block, 1, blocks, blocks);
+    return max === 0 ? first : `${first} ${this.#times(this.#held, item, rules, min, max)}`;
+  }
+
+  /** An item of which the engine makes so many rules, so many times. */
+  #times(held: Repetitions, item: string, rules: number, min: number, max: number): string {
+    const count = written(min, max);
     // The engine copies what it repeats.
-    const isInPlace = this.#held.isInPlace(rules, count) && item.length * count <= LONGEST_COPIES;
-    this.#rules = before + (isInPlace ? rules : 1) + count;
-    const text = `${isInPlace ? item : this.#part(item)}${times(held)}`;
+    const isInPlace = held.isInPlace(rules, count) && item.length * count <= LONGEST_COPIES;
+    this.#rules += (isInPlace ? rules : 1) + count;
+    const text = `${isInPlace ? item : this.#part(item)}${times({ min, max })}`;
     if (count >= SHARED && this.#named.has(text)) return this.#part(text);
-    this.#held.count(count);
+    held.count(count);
     return count >= SHARED ? this.#part(text) : text;
   }
 
@@ -187,6 +198,7 @@ class GbnfWriter {
   #part(text: string): string {
     const known = this.#named.get(text);
     if (known !== undefined) return known;
+    if (PART.test(text)) return text;
     const name = `part-${this.#named.size + 1}`;
     this.#named.set(text, name);
     this.parts.push(`${name} ::= ${text}`);

@@ -15,6 +15,18 @@ export const LLAMA_CPP = {
   altogether: 200_000,
 } as const;
 
+/** How often an engine repeats an item. */
+export interface Held {
+  /** How many blocks of so many items come first: a rule that repeats is itself repeated. */
+  readonly blocks: number;
+  readonly size: number;
+  /** How many items follow the blocks. */
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The items of a block: enough for a few blocks, and few for the engine, which writes one out. */
+const BLOCK = 1000;
 const BY_LANGUAGE: Bounds = { min: 'repeat', max: 'repeat' };
 
 /** Decides how often an engine repeats each item, and collects the bounds that it cannot hold. */
@@ -29,13 +41,20 @@ export class Repetitions {
   }
 
   /** The bounds that the engine can hold. */
-  held({ min, max, bounds = BY_LANGUAGE }: Repeat): { readonly min: number; readonly max: number } {
-    const isTooMuch = written(min, max) > this.#left;
-    const most = isTooMuch || max > this.#limit ? Number.POSITIVE_INFINITY : max;
-    const least = Math.min(min, isTooMuch ? 1 : this.#limit);
-    if (least < min) this.loosened.add(bounds.min);
-    if (most > max) this.loosened.add(bounds.max);
-    return { min: least, max: most };
+  held({ min, max, bounds = BY_LANGUAGE }: Repeat): Held {
+    const size = Math.min(BLOCK, this.#limit);
+    const isTooMuch = Math.min(written(min, max), this.#limit) > this.#left;
+    const wanted = min > this.#limit ? Math.floor(min / size) : 0;
+    const blocks = isTooMuch ? 0 : Math.min(wanted, this.#limit);
+    const most = max - blocks * size;
+    const least = min - blocks * size;
+    const held = {
+      min: Math.min(least, isTooMuch ? 1 : this.#limit),
+      max: isTooMuch || most > this.#limit ? Number.POSITIVE_INFINITY : most,
+    };
+    if (held.min < least) this.loosened.add(bounds.min);
+    if (held.max > most) this.loosened.add(bounds.max);
+    return { blocks, size, ...held };
   }
 
   /** Counts a repetition that is written. */
