@@ -52,6 +52,23 @@ test('a plain call sets nothing', () => {
   expect(warnings).toEqual([]);
 });
 
+test('what a grammar does not hold of tools that must be called is a warning', () => {
+  const inputSchema = {
+    type: 'object',
+    properties: { cities: { type: 'array', items: { type: 'string' }, uniqueItems: true } },
+  } as const;
+  const tools = [{ ...TOOL, inputSchema }];
+  const required = requestOf({ tools, toolChoice: { type: 'required' } });
+  expect(required.warnings).toEqual([
+    {
+      type: 'compatibility',
+      feature: 'toolChoice',
+      details: expect.stringContaining('weather.properties.cities.uniqueItems'),
+    },
+  ]);
+  expect(requestOf({ tools, toolChoice: { type: 'auto' } }).warnings).toEqual([]);
+});
+
 test('examples of inputs are left out, with a warning', () => {
   const inputExamples = [{ input: { city: 'Paris' } }];
   const request = requestOf({ tools: [{ ...TOOL, inputExamples }] });

@@ -1,5 +1,5 @@
 import type { LanguageModelV4CallOptions, SharedV4Warning } from '@ai-sdk/provider';
-import { type ChatOptions, type ChatSettings, inOrder } from '@modelspeak/chat';
+import { type ChatOptions, type ChatSettings, inOrder, looseTools } from '@modelspeak/chat';
 import type { Conversation } from '@modelspeak/core';
 import { conversationOf } from '../prompt/conversation-of.js';
 import { ownOptionsOf } from './own-options.js';
@@ -41,6 +41,11 @@ export function chatRequest(call: LanguageModelV4CallOptions, settings: ChatSett
   );
   const thinking = own.thinking ?? thinkingOf(reasoning, format.request.thinking, warnings);
   const toolChoice = toolChoiceOf(call);
+  const loose = looseTools(settings, conversation.tools ?? [], toolChoice);
+  if (loose.length > 0) {
+    const details = `nothing enforces ${loose.join(', ')} while the model writes; check the arguments`;
+    warnings.push({ type: 'compatibility', feature: 'toolChoice', details });
+  }
   const isPrefill = prompt.at(-1)?.role === 'assistant';
   const options: ChatOptions = {
     ...own,
