@@ -11,6 +11,7 @@ import { checkCli } from './real/check-cli.ts';
 import { checkConnect } from './real/check-connect.ts';
 import { checkEmbeddings } from './real/check-embeddings.ts';
 import { checkGateway } from './real/check-gateway.ts';
+import { checkLargeSchemas } from './real/check-large-schemas.ts';
 import { checkNodeLlamaCpp } from './real/check-node-llama-cpp.ts';
 import { checkRecipes, checkReplayedRecipes } from './real/check-recipes.ts';
 import { checkToolModel } from './real/check-tool-model.ts';
@@ -29,6 +30,8 @@ const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
     checkToolModel(provideModel(TOOL_MODEL)),
   'llama.cpp, Qwen2.5-Coder: a call that begins fits its schema': () =>
     checkBegunCall(provideModel(TOOL_MODEL)),
+  'llama.cpp, SmolLM2 and Qwen2.5-Coder: the largest schemas of agents, in calls and answers': () =>
+    checkLargeSchemas(provideModel(TOOL_MODEL)),
   'llama.cpp by its address: a model that a format knows, and one that none knows': checkConnect,
   'transformers.js, a generated model': checkTransformersJs,
   'embeddings of llama.cpp': checkEmbeddings,
