@@ -112,7 +112,7 @@ const messages = [{ role: 'user', content: 'Save a short value.' }] as const;
  * Lets a model end what it writes as soon as it may, write long texts in long tokens, and begin a call.
  */
 async function biasOn(url: string): Promise<Readonly<Record<number, number>>> {
-  const biases = { '"': 60, ']': 50, '}': 50, ['-'.repeat(64)]: 40, '<tool_call>': 90 };
+  const biases = { '"': 60, ']': 20, '}': 20, ['-'.repeat(64)]: 40, '<tool_call>': 90 };
   const found = Object.entries(biases).map(async ([text, bias]) => {
     const body = JSON.stringify({ content: text, add_special: false, parse_special: true });
     const response = await fetch(`${url}/tokenize`, { method: 'POST', body });
