@@ -1,0 +1,112 @@
+// npm run bench:sessions -- [--format NAME] [--way NAME] [--turns N] [--profile FOLDER]: the gateway's own work in a
+// session of 200 turns with 60 tools and 100,000 tokens, on a server that answers at once; and whether each prompt
+// continues the one before.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  SESSIONS,
+  SessionClient,
+  type SessionTool,
+} from '../../../packages/gateway/test/session-client.ts';
+import { FORMATS } from './formats.ts';
+import { startSessionServer } from './session-server.ts';
+
+const { values } = parseArgs({
+  options: {
+    format: { type: 'string', default: '' },
+    way: { type: 'string', default: '' },
+    turns: { type: 'string', default: '200' },
+    profile: { type: 'string' },
+  },
+});
+const profiling =
+  values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`];
+const TURNS = Number(values.turns);
+const SHOWN = [10, 50, 100, 200].filter((turn) => turn <= TURNS);
+/** The work of a turn is the mean of this turn and those before it. */
+const MEAN_OF = 5;
+/** About 450 tokens: results of tools are what makes sessions long. */
+const RESULT = 'A line of a file that a tool has read, 48 letters.\n'.repeat(35);
+
+const tools: readonly SessionTool[] = Array.from({ length: 60 }, (_, index) => ({
+  name: `tool_${index}`,
+  description: `Does the thing number ${index} to a file of the project, and says what it did.`,
+  parameters: {
+    type: 'object',
+    properties: {
+      path: { type: 'string', description: 'The absolute path of the file.' },
+      line: { type: 'integer', description: 'The number of the line, from 1.' },
+      text: { type: 'string', description: 'The new text of the line.' },
+      mode: { type: 'string', enum: ['insert', 'replace', 'remove'] },
+    },
+    required: ['path'],
+  },
+}));
+
+interface Cost {
+  readonly ms: number;
+  readonly memory: number;
+}
+
+async function measure(name: string, way: string): Promise<void> {
+  const format = FORMATS[name];
+  if (format === undefined) throw new Error(`unknown format ${name}`);
+  const { control, special } = format.format();
+  const known = [...new Set([...control, ...special])].filter((token) => !token.includes('*'));
+  const say = (index: number) =>
+    format.call(
+      `Step ${index}: I read the next file.`,
+      `{"path":"/src/file-${index}.ts", "line": 1.0}`,
+    );
+  const server = await startSessionServer(known, say);
+  const program = path.join(import.meta.dirname, 'gateway-process.ts');
+  const gateway = fork(program, [server.url, name], {
+    execArgv: [...process.execArgv, ...profiling],
+  });
+  const [{ url }] = (await once(gateway, 'message')) as [{ url: string }];
+  const cost = async (): Promise<Cost> => {
+    gateway.send('cost');
+    return ((await once(gateway, 'message')) as [Cost])[0];
+  };
+  const client = new SessionClient(way, tools, async (route, body) => {
+    const response = await fetch(`${url}${route}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${route}: ${await response.text()}`);
+    return response.json();
+  });
+  client.say('Look at every file, one after the other.');
+  const costs: Cost[] = [await cost()];
+  for (let turn = 1; turn <= TURNS; turn++) {
+    await client.ask();
+    client.answer(`${turn}: ${RESULT}`);
+    costs.push(await cost());
+  }
+  const row: Record<string, string | number> = { format: name, way };
+  for (const turn of SHOWN) {
+    const ms = ((costs[turn]?.ms ?? 0) - (costs[turn - MEAN_OF]?.ms ?? 0)) / MEAN_OF;
+    const tokens = server.seen[turn - 1]?.tokens ?? 0;
+    row[`turn ${turn}, ms`] = ms.toFixed(1);
+    row[`µs/token`.padEnd(8 + SHOWN.indexOf(turn))] = ((ms * 1000) / tokens).toFixed(2);
+  }
+  row['tokens'] = server.seen.at(-1)?.tokens ?? 0;
+  row['MB'] = Math.round(costs.at(-1)?.memory ?? 0);
+  const complete = server.seen.filter(({ isComplete }) => isComplete).length;
+  row['complete'] = `${complete}/${server.seen.length}`;
+  rows.push(row);
+  gateway.disconnect();
+  await once(gateway, 'exit');
+  server.stop();
+}
+
+const rows: Record<string, string | number>[] = [];
+for (const format of Object.keys(FORMATS)) {
+  for (const way of Object.keys(SESSIONS)) {
+    if (format.includes(values.format) && way.includes(values.way)) await measure(format, way);
+  }
+}
+console.table(rows);
