@@ -1,10 +1,10 @@
 // npm run clients -- [NAME]: lets real programs work on our models. Downloads them once, into
 // $MODELSPEAK_CACHE or ~/.cache/modelspeak. NAME is a part of a check's name.
+import { FAMILIES } from '../packages/gateway/test/families.ts';
 import { checkAi7 } from './clients/check-ai-7.ts';
 import { checkAgent, checkLaunch } from './clients/check-gateway.ts';
 import { checkOpencode } from './clients/check-opencode.ts';
 import { AGENTS } from './clients/gateway/agents.ts';
-import { FAMILIES } from './clients/gateway/families.ts';
 
 const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   'ai 7 on Node 22: the tests of our provider': checkAi7,

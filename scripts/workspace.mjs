@@ -17,6 +17,7 @@ const tasks = {
   coverage: (args) => built('scripts/coverage.ts', args),
   bench: (args) => built('bench/run.ts', args),
   'bench:gateway': (args) => built('bench/gateway/run.ts', args),
+  'bench:sessions': (args) => built('bench/gateway/sessions/run.ts', args),
   evidence: (args) => built('scripts/evidence.mjs', args),
   size: (args) => built('scripts/size.mjs', args),
   conformance: (args) => built('scripts/conformance.ts', args),

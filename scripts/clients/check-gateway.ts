@@ -10,8 +10,8 @@ import {
   type FakePrompt,
   startFakeLlamaServer,
 } from '../../packages/gateway/test/fake-llama-server.ts';
+import { FAMILIES, type Family } from '../../packages/gateway/test/families.ts';
 import { AGENTS, type Agent } from './gateway/agents.ts';
-import { FAMILIES, type Family } from './gateway/families.ts';
 import { launchedStart, runAgent } from './gateway/run-agent.ts';
 import { faultsIn, makeProject, STEPS, TOKENS } from './gateway/task.ts';
 

@@ -4,11 +4,11 @@ import { chatModel } from '@modelspeak/chat';
 import { llamaServer } from '@modelspeak/endpoint-llama-server';
 import { createGateway } from '@modelspeak/gateway';
 import { listen } from '@modelspeak/gateway/node';
-import { FORMATS } from './formats.ts';
+import { FAMILIES } from '../../../packages/gateway/test/families.js';
 
 const [address = '', name = ''] = process.argv.slice(2);
-const format = FORMATS[name]?.format();
-if (format === undefined) throw new Error(`unknown format ${name}`);
+const format = FAMILIES[name]?.format();
+if (format === undefined) throw new Error(`unknown family ${name}`);
 const model = chatModel({ format, endpoint: llamaServer(address) });
 const gateway = createGateway({ models: { m: { servers: [{ name: address, model }] } } });
 const { url } = await listen(gateway, { port: 0 });

@@ -1,21 +1,21 @@
-// npm run bench:sessions -- [--format NAME] [--way NAME] [--turns N] [--profile FOLDER]: the gateway's own work in a
-// session of 200 turns with 60 tools and 100,000 tokens, on a server that answers at once; and whether each prompt
-// continues the one before.
+// npm run bench:sessions -- [--family NAME] [--way NAME] [--turns N] [--profile FOLDER]: the gateway's own work in a
+// session of 200 turns with 60 tools and 100,000 tokens, on a server that answers at once; what it holds in memory;
+// and whether each prompt continues the one before.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { FAMILIES } from '../../../packages/gateway/test/families.js';
 import {
   SESSIONS,
   SessionClient,
   type SessionTool,
-} from '../../../packages/gateway/test/session-client.ts';
-import { FORMATS } from './formats.ts';
-import { startSessionServer } from './session-server.ts';
+} from '../../../packages/gateway/test/session-client.js';
+import { startSessionServer } from './session-server.js';
 
 const { values } = parseArgs({
   options: {
-    format: { type: 'string', default: '' },
+    family: { type: 'string', default: '' },
     way: { type: 'string', default: '' },
     turns: { type: 'string', default: '200' },
     profile: { type: 'string' },
@@ -23,6 +23,8 @@ const { values } = parseArgs({
 });
 const profiling =
   values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`];
+/** Families that spell calls and thoughts in different ways. */
+const NAMES = ['qwen', 'gpt-oss', 'devstral'];
 const TURNS = Number(values.turns);
 const SHOWN = [10, 50, 100, 200].filter((turn) => turn <= TURNS);
 /** The work of a turn is the mean of this turn and those before it. */
@@ -51,19 +53,19 @@ interface Cost {
 }
 
 async function measure(name: string, way: string): Promise<void> {
-  const format = FORMATS[name];
-  if (format === undefined) throw new Error(`unknown format ${name}`);
-  const { control, special } = format.format();
+  const family = FAMILIES[name];
+  if (family === undefined) throw new Error(`unknown family ${name}`);
+  const { control, special } = family.format();
   const known = [...new Set([...control, ...special])].filter((token) => !token.includes('*'));
-  const say = (index: number) =>
-    format.call(
-      `Step ${index}: I read the next file.`,
-      `{"path":"/src/file-${index}.ts", "line": 1.0}`,
-    );
+  const say = (index: number) => {
+    const args = { line: index, path: `/src/file-${index}.ts` };
+    const pieces = family.call(`Step ${index}: I read the next file.`, 'tool_7', args, index);
+    return pieces.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('');
+  };
   const server = await startSessionServer(known, say);
   const program = path.join(import.meta.dirname, 'gateway-process.ts');
   const gateway = fork(program, [server.url, name], {
-    execArgv: [...process.execArgv, ...profiling],
+    execArgv: [...process.execArgv, '--expose-gc', ...profiling],
   });
   const [{ url }] = (await once(gateway, 'message')) as [{ url: string }];
   const cost = async (): Promise<Cost> => {
@@ -86,7 +88,7 @@ async function measure(name: string, way: string): Promise<void> {
     client.answer(`${turn}: ${RESULT}`);
     costs.push(await cost());
   }
-  const row: Record<string, string | number> = { format: name, way };
+  const row: Record<string, string | number> = { family: name, way };
   for (const turn of SHOWN) {
     const ms = ((costs[turn]?.ms ?? 0) - (costs[turn - MEAN_OF]?.ms ?? 0)) / MEAN_OF;
     const tokens = server.seen[turn - 1]?.tokens ?? 0;
@@ -104,9 +106,9 @@ async function measure(name: string, way: string): Promise<void> {
 }
 
 const rows: Record<string, string | number>[] = [];
-for (const format of Object.keys(FORMATS)) {
+for (const family of NAMES) {
   for (const way of Object.keys(SESSIONS)) {
-    if (format.includes(values.format) && way.includes(values.way)) await measure(format, way);
+    if (family.includes(values.family) && way.includes(values.way)) await measure(family, way);
   }
 }
 console.table(rows);

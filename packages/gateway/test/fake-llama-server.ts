@@ -13,6 +13,8 @@ export interface FakePrompt {
   readonly cached: number;
   /** The slot that answered. */
   readonly slot: number;
+  /** The ids of the reply, when it is over. */
+  readonly reply: readonly number[];
 }
 
 /** A piece of a reply: raw text, or text in which no special token is one. */
@@ -124,6 +126,7 @@ export async function startFakeLlamaServer({
         body,
         cached,
         slot,
+        reply: [] as readonly number[],
       };
       prompts.push(prompt);
       const said = [await say(prompt, prompts.length - 1)]
@@ -151,7 +154,8 @@ export async function startFakeLlamaServer({
         const isTaken = response.write(`data: ${JSON.stringify({ ...event, ...done })}\n\n`);
         if (!isTaken && !response.destroyed) await drained(response);
       }
-      caches[slot] = [...ids, ...shown.slice(0, sampled)];
+      prompt.reply = shown.slice(0, sampled);
+      caches[slot] = [...ids, ...prompt.reply];
       if (hasLeft) left++;
       else if (!(isEnd(shown.at(-1)) && most >= said.length)) {
         const type = most < said.length ? 'limit' : 'eos';

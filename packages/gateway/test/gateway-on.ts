@@ -28,17 +28,22 @@ export async function gatewayOn(
   {
     format = qwen3() as PromptFormat,
     fake = {},
+    names = ['m'],
     ...options
   }: Partial<GatewayOptions> & {
     readonly format?: PromptFormat;
     readonly fake?: Partial<FakeOptions>;
+    /** The names of the models, all of which are this one. */
+    readonly names?: readonly string[];
   } = {},
 ): Promise<TestGateway> {
   const special = [...format.control, ...format.special].filter((token) => !token.includes('*'));
   const server = await startFakeLlamaServer({ special: [...new Set(special)], say, ...fake });
   const model = chatModel({ format, endpoint: llamaServer(server.url) });
   const gateway = createGateway({
-    models: { m: { servers: [{ name: server.url, model, namesSlots: true }] } },
+    models: Object.fromEntries(
+      names.map((name) => [name, { servers: [{ name: server.url, model, namesSlots: true }] }]),
+    ),
     ...options,
   });
   const listening = await listen(gateway, { port: 0 });

@@ -186,8 +186,8 @@ export class SessionClient {
   readonly #isStored: boolean;
   readonly #tools: readonly SessionTool[];
   readonly #send: (path: string, body: object) => Promise<unknown>;
-  #previous: string | undefined;
-  #sent = 0;
+  /** The stored responses, each with how much was said until then. */
+  #stored: { readonly id: string | undefined; readonly length: number }[] = [];
 
   constructor(
     way: string,
@@ -205,18 +205,33 @@ export class SessionClient {
 
   /** Sends the conversation, and adds the reply to it. */
   async ask(model = 'm'): Promise<SaidByModel> {
-    const fresh = this.#isStored ? this.said.slice(this.#sent) : this.said;
+    const last = this.#stored.at(-1);
+    const fresh = this.#isStored ? this.said.slice(last?.length) : this.said;
     const body = {
       model,
       ...this.#protocol.write(fresh, this.#tools),
-      ...(this.#isStored && { previous_response_id: this.#previous }),
+      ...(this.#isStored && { previous_response_id: last?.id }),
     };
     const response = await this.#send(this.#path, body);
-    this.#previous = (response as { id?: string }).id;
     const said = this.#protocol.read(response);
     this.said.push(said);
-    this.#sent = this.said.length;
+    this.#stored.push({ id: (response as { id?: string }).id, length: this.said.length });
     return said;
+  }
+
+  /** Forgets the conversation. */
+  restart(): void {
+    this.said = [];
+    this.#stored = [];
+  }
+
+  /** Changes the text of what was said. Where responses are stored, what was said after it is gone. */
+  edit(place: number, text: string): void {
+    const edited = this.said[place];
+    if (edited === undefined) throw new Error(`nothing was said at ${place}`);
+    const rest = this.#isStored ? [] : this.said.slice(place + 1);
+    this.said = [...this.said.slice(0, place), { ...edited, text }, ...rest];
+    this.#stored = this.#stored.filter(({ length }) => length <= place);
   }
 
   /** Answers the calls of the last reply; `false` if it has none. */

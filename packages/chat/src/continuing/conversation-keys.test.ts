@@ -35,6 +35,22 @@ test('tools whose bounds JavaScript cannot tell apart are different', () => {
   expect(offering('9223372036854775807')).not.toEqual(offering('9223372036854775806'));
 });
 
+test('the ids of calls make no difference, but which call a result is of does', () => {
+  const called = (first: string, second: string, answered: string): readonly Message[] => [
+    {
+      role: 'assistant',
+      tool_calls: [first, second].map((id) => ({
+        id,
+        type: 'function',
+        function: { name: 'f', arguments: '{}' },
+      })),
+    },
+    { role: 'tool', tool_call_id: answered, content: 'yes' },
+  ];
+  expect(keys(...called('f:0', 'f:1', 'f:1'))).toEqual(keys(...called('f_0', 'f_1', 'f_1')));
+  expect(keys(...called('a', 'b', 'a')).at(-1)).not.toBe(keys(...called('a', 'b', 'b')).at(-1));
+});
+
 test('a lone surrogate has a key', () => {
   expect(keys({ role: 'user', content: '\ud800' })).toHaveLength(1);
 });

@@ -2,9 +2,10 @@ import type { AssistantMessage, Conversation } from '@modelspeak/core';
 import { LRUCache } from 'lru-cache';
 import type { ChatOptions } from '../chat-options.js';
 import type { ChatReply } from '../chat-reply.js';
-import { conversationKeys } from './conversation-keys.js';
+import { conversationKeys, nextKey } from './conversation-keys.js';
 import { reasoningOf } from './reasoning-of.js';
 import { hasSameDigits } from './same-digits.js';
+import { withIdsOf } from './with-ids-of.js';
 
 /** The limits of a {@link ReplyStore}. */
 export interface ReplyStoreOptions {
@@ -74,17 +75,24 @@ export function replyStore({
     maxSize: size,
     sizeCalculation: sizeOf,
   });
+  const known = new WeakMap<Conversation, KnownKey>();
   return {
     keep({ model, conversation, options = {}, toolName }, reply) {
       if (reply.sampled === undefined) return;
-      const messages = [...conversation.messages, reply.message];
-      const whole = { ...conversation, messages };
-      const key = conversationKeys(model, whole, options, toolName).at(-1);
-      if (key !== undefined) kept.set(key, { conversation, reply });
+      const found = known.get(conversation);
+      const isSame = found?.model === model && found.options === options;
+      const before = isSame ? found.key : conversationKeys(model, conversation, options, toolName).at(-1);
+      if (before === undefined) return;
+      kept.set(nextKey(before, reply.message, undefined, toolName), { conversation, reply });
     },
     find({ model, conversation, options = {}, toolName }) {
       const { messages } = conversation;
       const keys = conversationKeys(model, conversation, options, toolName);
+      const know = (same: Conversation): Conversation => {
+        const key = keys.at(-1);
+        if (key !== undefined) known.set(same, { model, options, key });
+        return same;
+      };
       // The reply itself must be followed by something.
       for (let place = messages.length - 2; place >= 0; place--) {
         const message = messages[place];
@@ -94,12 +102,18 @@ export function replyStore({
         const { reply } = found;
         const before = [...found.conversation.messages, reply.message];
         if (!hasSameDigits(messages.slice(0, place + 1), before)) continue;
-        const restored = [...before, ...messages.slice(place + 1)];
-        return { reply, conversation: { ...conversation, messages: restored } };
+        const restored = [...before, ...withIdsOf(before, messages)];
+        return { reply, conversation: know({ ...conversation, messages: restored }) };
       }
+      know(conversation);
       return undefined;
     },
   };
+}
+
+/** The key of a conversation for which a reply was sought: most likely the next reply answers it. */
+interface KnownKey extends Required<Pick<AnsweredRequest, 'model' | 'options'>> {
+  readonly key: string;
 }
 
 interface KeptReply {

@@ -110,7 +110,7 @@ export async function nextTokensAsync(
 
 /** All ids of a turn that was rendered again, and how many of them are unchanged. */
 function commonTokens({ prompt, reply }: SampledIds, ids: readonly number[]): NextTokens {
-  const kept = commonLength([...prompt, ...reply], ids);
+  const kept = commonLength(prompt.concat(reply), ids);
   return { ids, kept, added: ids.slice(kept) };
 }
 
@@ -128,7 +128,7 @@ function afterReply(
   { prompt, reply }: SampledIds,
   stopIds: readonly (number | undefined)[],
 ): AfterReply {
-  const before = [...prompt, ...reply];
+  const before = prompt.concat(reply);
   // A server may omit the stop token from a reply's text but keep it in the ids.
   const last = reply.at(-1);
   const endsWithStop = last !== undefined && stopIds.includes(last);
@@ -146,7 +146,7 @@ function afterReply(
       const [first] = addedSegments;
       const isEndAdded = first?.kind === 'control' && (first.sampled || added[0] === last);
       const head = endsWithStop && isEndAdded ? before.slice(0, -1) : before;
-      const ids = [...head, ...added];
+      const ids = head.concat(added);
       const kept = added[0] === last ? Math.min(head.length + 1, before.length) : head.length;
       return { ids, kept, added: ids.slice(kept) };
     },

@@ -180,6 +180,21 @@ describe('history as the template writes it', () => {
   });
 });
 
+test('a long conversation is written three times: now, in pieces, and as it was then', () => {
+  let writes = 0;
+  const counting = chatOf({
+    write: ({ messages }, out, { generationPrompt }) => {
+      writes++;
+      writeTurns(messages, out, generationPrompt);
+    },
+  });
+  const { turn } = continued(counting.next(counting.turn(conversation), 'Ho<end>', again));
+  writes = 0;
+  const { segments, text } = continued(counting.next(turn, 'Ha<end>', again)).turn;
+  expect(segments.map((segment) => segment.text).join('')).toBe(text);
+  expect(writes).toBe(3);
+});
+
 describe('says why it cannot continue', () => {
   test.each([
     ['text after the end', 'Ho<|end|>Hm', 'text follows the end of the reply'],

@@ -32,15 +32,17 @@ export function nextTurn(
   const { generationPrompt, continueFinalMessage } = options;
   const render = { ...turn.options, ...options, generationPrompt, continueFinalMessage };
 
-  const written = { ...render, generationPrompt: false, continueFinalMessage: undefined };
+  let template: Turn;
   try {
-    // As the last message, so that its calls may still be waiting for their results.
-    format.turn({ ...conversation, messages: [...before, message] }, written);
+    template = format.turn(conversation, render);
   } catch (error) {
-    if (!(error instanceof ModelspeakError) || isAbout(error, options)) throw error;
-    return { continued: false, reason: `${format.name} cannot write the reply: ${error.message}` };
+    // As the last message, so that its calls may still be waiting for their results.
+    const asLast = { ...conversation, messages: [...before, message] };
+    const written = { ...render, generationPrompt: false, continueFinalMessage: undefined };
+    const problem = problemOf(() => format.turn(asLast, written), options);
+    if (problem === undefined) throw error;
+    return { continued: false, reason: `${format.name} cannot write the reply: ${problem}` };
   }
-  const template = format.turn(conversation, render);
   if (history === 'sampled') {
     const sampled = { text, pieces, stop, place: before.length, message };
     return appendToSampled(format, turn, sampled, template, endOf);
@@ -65,6 +67,17 @@ function readAgain(
   if (pieces === undefined) return turn.parse(text);
   const reader = turn.reader({ tokens: true });
   return accumulate([...pieces.flatMap((piece) => reader.push(piece)), ...reader.end()]);
+}
+
+/** What is wrong with a turn itself, not with the options. */
+function problemOf(write: () => unknown, options: object): string | undefined {
+  try {
+    write();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ModelspeakError) || isAbout(error, options)) throw error;
+    return error.message;
+  }
 }
 
 /** Whether an error concerns one of the options. */

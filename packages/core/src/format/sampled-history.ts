@@ -102,7 +102,15 @@ export function appendToSampled(
   return {
     continued: true,
     turn: {
-      ...template,
+      // One by one: to copy its segments would render it again.
+      conversation: template.conversation,
+      options: template.options,
+      replyPrefix: template.replyPrefix,
+      stop: template.stop,
+      readerOptions: template.readerOptions,
+      reader: template.reader,
+      parse: template.parse,
+      grammar: template.grammar,
       text: whole,
       segments: pieces,
       tokens: (tokenizer, { cut } = {}) =>

@@ -131,7 +131,7 @@ async function* eventsOf(
     argumentsAs: protocol.argumentsAs,
     limit: adapted.options.maxCalls,
   });
-  const accumulator = createAccumulator();
+  const accumulator = onReply && createAccumulator();
   let prompt: number | undefined;
   const tellsUsage = parts.stream !== true || protocol.wantsUsage(parts);
   const question = {
@@ -169,11 +169,11 @@ async function* eventsOf(
       }
       const heard = adapted.names.heard(value);
       for (const event of damaged.map(heard).flatMap((each) => client.map(each))) {
-        accumulator.add(event);
+        accumulator?.add(event);
         if (event.type !== 'usage' || tellsUsage) yield event;
       }
     }
-    onReply?.(accumulator.reply<ToolCall>());
+    if (accumulator !== undefined) onReply?.(accumulator.reply<ToolCall>());
     record(core, model, step.value);
     return undefined;
   } finally {

@@ -9,7 +9,7 @@ import { Failure } from '../http/failure.js';
 import type { Caller, Incoming } from '../http/incoming.js';
 import { jsonBody } from '../http/json-body.js';
 import { jsonResponse } from '../http/json-response.js';
-import type { StoredResponse } from './stored-responses.js';
+import { type StoredResponse, sizesOf } from './stored-responses.js';
 
 type Keys = Readonly<Record<string, unknown>>;
 
@@ -73,13 +73,11 @@ export async function responses(body: string, incoming: Incoming): Promise<Respo
   let reply: Reply<ToolCall> | undefined;
   const keep = (): void => {
     if (!isStored || response === undefined || reply === undefined) return;
-    const messages = [
-      ...withoutInstructions(continued, asked),
-      mendedMessage(orderedMessage(reply)),
-    ];
-    // The conversation is kept as messages, and its last part as items, too.
-    const size = (before?.size ?? 0) + 2 * (body.length + JSON.stringify(response).length);
-    core.stored.keep(id, { owner, response, input: asked['input'], messages, size });
+    const said = mendedMessage(orderedMessage(reply));
+    const messages = [...withoutInstructions(continued, asked), said];
+    const { input } = asked;
+    const sizes = sizesOf(before, { input, said, response });
+    core.stored.keep(id, { owner, response, input, messages, ...sizes });
   };
   const pathOf = pathAfter(
     before?.messages.length ?? 0,

@@ -11,8 +11,28 @@ export interface StoredResponse {
   readonly input: unknown;
   /** The conversation up to the response, without its instructions. */
   readonly messages: readonly Message[];
-  /** About how many bytes it takes, with the conversation that it continues. */
+  /** About how many bytes its conversation takes. */
+  readonly conversationSize: number;
+  /** About how many bytes it takes, with its conversation. */
   readonly size: number;
+}
+
+/**
+ * About how many bytes a response takes. It shares the messages that it continues with the response before it, but
+ * not what it repeats of its request, such as tools.
+ */
+export function sizesOf(
+  before: StoredResponse | undefined,
+  { input, said, response }: Readonly<Record<'input' | 'said' | 'response', unknown>>,
+): Pick<StoredResponse, 'conversationSize' | 'size'> {
+  const added = bytesOf(input) + bytesOf(said);
+  const conversationSize = (before?.conversationSize ?? 0) + added;
+  return { conversationSize, size: conversationSize + bytesOf(input) + bytesOf(response) };
+}
+
+/** Two for each character, as JSON is written. */
+function bytesOf(value: unknown): number {
+  return 2 * (JSON.stringify(value)?.length ?? 0);
 }
 
 /** How many bytes all stored responses may take together. */

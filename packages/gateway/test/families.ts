@@ -1,10 +1,12 @@
 import type { PromptFormat } from '@modelspeak/core';
+import { deepseek } from '@modelspeak/format-deepseek';
 import { glm } from '@modelspeak/format-glm';
 import { gptOss } from '@modelspeak/format-gpt-oss';
 import { kimi } from '@modelspeak/format-kimi';
 import { llama3 } from '@modelspeak/format-llama3';
+import { mistral } from '@modelspeak/format-mistral';
 import { qwen3 } from '@modelspeak/format-qwen/qwen3';
-import type { FakePiece } from '../../../packages/gateway/test/fake-llama-server.ts';
+import type { FakePiece } from './fake-llama-server.js';
 
 /** A family of models: its format, and how its models spell what they say, recorded from real ones. */
 export interface Family {
@@ -69,5 +71,25 @@ export const FAMILIES: Readonly<Record<string, Family>> = {
       '<|eot_id|>',
     ],
     say: (_thought, text) => `${text}<|eot_id|>`,
+  },
+  devstral: {
+    format: () => mistral({ version: 'v13' }) as PromptFormat,
+    model: 'Devstral-Small-2-24B-Instruct-2512-Q4_K_M.gguf',
+    call: (thought, name, args) => [
+      `${thought}[TOOL_CALLS]${name}[ARGS]`,
+      { text: JSON.stringify(args) },
+      '</s>',
+    ],
+    say: (_thought, text) => `${text}</s>`,
+  },
+  deepseek: {
+    format: () => deepseek({ version: 'v3.1' }) as PromptFormat,
+    model: 'DeepSeek-V3.1-Q4_K_M.gguf',
+    call: (thought, name, args) => [
+      `${thought}<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>${name}<｜tool▁sep｜>`,
+      { text: JSON.stringify(args) },
+      '<｜tool▁call▁end｜><｜tool▁calls▁end｜><｜end▁of▁sentence｜>',
+    ],
+    say: (_thought, text) => `${text}<｜end▁of▁sentence｜>`,
   },
 };
