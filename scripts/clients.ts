@@ -5,6 +5,7 @@ import { checkAi7 } from './clients/check-ai-7.ts';
 import { checkAgent, checkLaunch } from './clients/check-gateway.ts';
 import { checkOpencode } from './clients/check-opencode.ts';
 import { AGENTS } from './clients/gateway/agents.ts';
+import { SCENARIOS } from './clients/gateway/scenarios.ts';
 
 const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   'ai 7 on Node 22: the tests of our provider': checkAi7,
@@ -15,6 +16,16 @@ const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
         `gateway: ${agent} on ${family}`,
         () => checkAgent(agent, family),
       ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    Object.keys(AGENTS).flatMap((agent) =>
+      Object.keys(SCENARIOS)
+        .filter((scenario) => scenario !== 'task')
+        .map((scenario) => [
+          `gateway: ${agent} on qwen, ${scenario}`,
+          () => checkAgent(agent, 'qwen', scenario),
+        ]),
     ),
   ),
   ...Object.fromEntries(

@@ -20,6 +20,8 @@ const place = z.object({ city: z.string().max(12), days: z.int().min(1).max(7) }
 const schema = z.toJSONSchema(place) as Record<string, unknown>;
 const ASKED = 'What is the capital of France? Answer in one sentence.';
 const TURNS = 12;
+/** After how many of them the prefix cache must be compared, at least. */
+const COMPARED = 8;
 
 /**
  * Lets the official clients use a real model through the gateway: texts, streams, calls, schemas, counted
@@ -217,14 +219,22 @@ async function cacheFaults(
   }
   reportCache(counted);
   const turns = rows['the gateway'] ?? [];
-  return turns.slice(1).flatMap(({ cached }, index) => {
+  const compared = turns.slice(1).flatMap((turn, index) => {
     const before = turns[index];
+    // The limit may cut a call that is only begun: the client never gets it, so it is no part of the conversation.
+    if (before === undefined || before.isCut) return [];
     // The last token of a reply is sampled, and not yet in the cache.
-    const expected = (before?.prompt ?? 0) + (before?.completion ?? 0) - 1;
-    return cached >= expected
-      ? []
-      : [`turn ${index + 2}: ${cached} of ${expected} tokens were in the cache`];
+    const expected = before.prompt + before.completion - 1;
+    return [{ name: `turn ${index + 2}`, cached: turn.cached, expected }];
   });
+  console.log(`    ${compared.length} turns follow a reply that the model has ended`);
+  const uncached = compared.filter(({ cached, expected }) => cached < expected);
+  return [
+    ...(compared.length >= COMPARED ? [] : [`only ${compared.length} turns could be compared`]),
+    ...uncached.map(
+      ({ name, cached, expected }) => `${name}: ${cached} of ${expected} tokens were in the cache`,
+    ),
+  ];
 }
 
 /** Writes what came from the cache, for the site. */
@@ -240,6 +250,8 @@ interface Turn {
   readonly prompt: number;
   readonly completion: number;
   readonly cached: number;
+  /** Whether the token limit has cut the reply. */
+  readonly isCut: boolean;
 }
 
 async function converse(url: string): Promise<readonly Turn[]> {
@@ -251,7 +263,7 @@ async function converse(url: string): Promise<readonly Turn[]> {
     const { choices, usage } = await openai.chat.completions.create({
       model: 'smollm2',
       temperature: 0,
-      max_tokens: 60,
+      max_tokens: 200,
       messages: said,
       tools: [{ type: 'function', function: { name: 'weather', parameters: schema } }],
       ...(turn % 2 === 0 && { tool_choice: 'required' as const }),
@@ -270,6 +282,7 @@ async function converse(url: string): Promise<readonly Turn[]> {
       prompt: usage?.prompt_tokens ?? 0,
       completion: usage?.completion_tokens ?? 0,
       cached: usage?.prompt_tokens_details?.cached_tokens ?? 0,
+      isCut: choices[0]?.finish_reason === 'length',
     });
   }
   return turns;

@@ -20,9 +20,9 @@ function heldMB(): number {
   return (heapUsed + external) / 2 ** 20;
 }
 
-process.on('message', () => {
+process.on('message', (asked) => {
   const { user, system } = process.cpuUsage();
-  process.send?.({ ms: (user + system) / 1000, memory: heldMB() });
+  process.send?.(asked === 'memory' ? heldMB() : (user + system) / 1000);
 });
 process.once('disconnect', () => process.exit());
 process.send?.({ url });

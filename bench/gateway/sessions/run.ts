@@ -47,11 +47,6 @@ const tools: readonly SessionTool[] = Array.from({ length: 60 }, (_, index) => (
   },
 }));
 
-interface Cost {
-  readonly ms: number;
-  readonly memory: number;
-}
-
 async function measure(name: string, way: string): Promise<void> {
   const family = FAMILIES[name];
   if (family === undefined) throw new Error(`unknown family ${name}`);
@@ -68,9 +63,9 @@ async function measure(name: string, way: string): Promise<void> {
     execArgv: [...process.execArgv, '--expose-gc', ...profiling],
   });
   const [{ url }] = (await once(gateway, 'message')) as [{ url: string }];
-  const cost = async (): Promise<Cost> => {
-    gateway.send('cost');
-    return ((await once(gateway, 'message')) as [Cost])[0];
+  const ask = async (what: 'work' | 'memory'): Promise<number> => {
+    gateway.send(what);
+    return ((await once(gateway, 'message')) as [number])[0];
   };
   const client = new SessionClient(way, tools, async (route, body) => {
     const response = await fetch(`${url}${route}`, {
@@ -82,21 +77,21 @@ async function measure(name: string, way: string): Promise<void> {
     return response.json();
   });
   client.say('Look at every file, one after the other.');
-  const costs: Cost[] = [await cost()];
+  const work = [await ask('work')];
   for (let turn = 1; turn <= TURNS; turn++) {
     await client.ask();
     client.answer(`${turn}: ${RESULT}`);
-    costs.push(await cost());
+    work.push(await ask('work'));
   }
   const row: Record<string, string | number> = { family: name, way };
   for (const turn of SHOWN) {
-    const ms = ((costs[turn]?.ms ?? 0) - (costs[turn - MEAN_OF]?.ms ?? 0)) / MEAN_OF;
+    const ms = ((work[turn] ?? 0) - (work[turn - MEAN_OF] ?? 0)) / MEAN_OF;
     const tokens = server.seen[turn - 1]?.tokens ?? 0;
     row[`turn ${turn}, ms`] = ms.toFixed(1);
     row[`µs/token`.padEnd(8 + SHOWN.indexOf(turn))] = ((ms * 1000) / tokens).toFixed(2);
   }
   row['tokens'] = server.seen.at(-1)?.tokens ?? 0;
-  row['MB'] = Math.round(costs.at(-1)?.memory ?? 0);
+  row['MB'] = Math.round(await ask('memory'));
   const complete = server.seen.filter(({ isComplete }) => isComplete).length;
   row['complete'] = `${complete}/${server.seen.length}`;
   rows.push(row);

@@ -155,7 +155,8 @@ export async function startFakeLlamaServer({
         if (!isTaken && !response.destroyed) await drained(response);
       }
       prompt.reply = shown.slice(0, sampled);
-      caches[slot] = [...ids, ...prompt.reply];
+      // A request that was given up before its first token may end after others have used its slot.
+      if (!hasLeft || sampled > 0) caches[slot] = [...ids, ...prompt.reply];
       if (hasLeft) left++;
       else if (!(isEnd(shown.at(-1)) && most >= said.length)) {
         const type = most < said.length ? 'limit' : 'eos';

@@ -16,10 +16,10 @@ export interface Start {
 
 /** A coding agent. */
 export interface Agent {
-  /** The call that does a step, with the agent's own tools. */
-  call(step: Step, project: string): Call;
-  /** Starts it on a gateway with a task. */
-  start(url: string, home: string, task: string): Start;
+  /** The call that does a step, or looks at a picture, with the agent's own tools. */
+  call(step: Step | 'look', project: string): Call;
+  /** Starts it on a gateway with a task; or in the same session again. */
+  start(url: string, home: string, task: string, isResumed?: boolean): Start;
   /** How `modelspeak launch` starts it with a task. */
   launched?(task: string): Launched;
 }
@@ -74,6 +74,8 @@ const opencode = (npm: string): Agent => ({
   call: (step, project) => {
     const filePath = path.join(project, 'sum.js');
     switch (step) {
+      case 'look':
+        return ['read', { filePath: path.join(project, 'picture.png') }];
       case 'read':
         return ['read', { filePath }];
       case 'edit':
@@ -84,7 +86,7 @@ const opencode = (npm: string): Agent => ({
         return ['bash', { command: 'node test.js', description: 'Runs the test' }];
     }
   },
-  start: (url, home, task) => {
+  start: (url, home, task, isResumed) => {
     const config = path.join(home, '.config/opencode');
     mkdirSync(config, { recursive: true });
     const options = { baseURL: `${url}/v1`, apiKey: 'x' };
@@ -92,7 +94,7 @@ const opencode = (npm: string): Agent => ({
     writeFileSync(path.join(config, 'opencode.json'), JSON.stringify({ provider }));
     return {
       program: provideOpencode(),
-      args: ['run', '-m', 'm/m', task],
+      args: ['run', ...(isResumed ? ['--continue'] : []), '-m', 'm/m', task],
       env: { OPENCODE_DISABLE_MODELS_FETCH: '1', OPENCODE_DISABLE_AUTOUPDATE: '1' },
     };
   },
@@ -103,6 +105,8 @@ const qwenCode = (type: 'openai' | 'anthropic'): Agent => ({
   call: (step, project) => {
     const file_path = path.join(project, 'sum.js');
     switch (step) {
+      case 'look':
+        return ['read_file', { file_path: path.join(project, 'picture.png') }];
       case 'read':
         return ['read_file', { file_path }];
       case 'edit':
@@ -113,13 +117,13 @@ const qwenCode = (type: 'openai' | 'anthropic'): Agent => ({
         return ['run_shell_command', { command: 'node test.js', is_background: false }];
     }
   },
-  start: (url, _home, task) => {
+  start: (url, _home, task, isResumed) => {
     const [program, entry] = provideQwenCode();
     const openai = { OPENAI_API_KEY: 'x', OPENAI_BASE_URL: `${url}/v1`, OPENAI_MODEL: 'm' };
     const anthropic = { ANTHROPIC_API_KEY: 'x', ANTHROPIC_BASE_URL: url, ANTHROPIC_MODEL: 'm' };
     return {
       program,
-      args: [entry, '--auth-type', type, '--yolo', '-p', task],
+      args: [entry, ...(isResumed ? ['--continue'] : []), '--auth-type', type, '--yolo', '-p', task],
       env: type === 'openai' ? openai : anthropic,
     };
   },
@@ -132,15 +136,20 @@ const qwenCode = (type: 'openai' | 'anthropic'): Agent => ({
 
 export const AGENTS: Readonly<Record<string, Agent>> = {
   codex: {
-    call: (step) => ['exec_command', { cmd: shell(step) }],
-    start: (url, home, task) => {
+    call: (step, project) =>
+      step === 'look'
+        ? ['view_image', { path: path.join(project, 'picture.png') }]
+        : ['exec_command', { cmd: shell(step) }],
+    start: (url, home, task, isResumed) => {
       mkdirSync(path.join(home, '.codex'), { recursive: true });
       const provider = `{name="m",base_url="${url}/v1",wire_api="responses"}`;
       return {
         program: provideCodex(),
         args: [
           ...CODEX_EXEC,
-          ...['-m', 'm', '-c', 'model_provider=m', '-c', `model_providers.m=${provider}`, task],
+          ...['-m', 'm', '-c', 'model_provider=m', '-c', `model_providers.m=${provider}`],
+          ...(isResumed ? ['resume', '--last'] : []),
+          task,
         ],
         env: {},
       };

@@ -31,12 +31,14 @@ export function launchedStart(agent: Agent, server: string, home: string, task: 
 /**
  * Runs an agent in a project, and returns what it prints.
  *
+ * @param interrupt Interrupts it when it aborts, as Ctrl+C does, and then ends it.
  * @param timeout After how many milliseconds it is ended, with all that it has started.
  */
 export async function runAgent(
   { program, args, env }: Start,
   home: string,
   project: string,
+  interrupt?: AbortSignal,
   timeout = 180_000,
 ): Promise<string> {
   const child = spawn(program, args, {
@@ -48,11 +50,24 @@ export async function runAgent(
     // The leader of a group, which can be ended as a whole.
     detached: true,
   });
+  /** Signals the agent and all that it has started, if it still runs. */
+  const signal = (name: NodeJS.Signals): void => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, name);
+    } catch {
+      // It has left.
+    }
+  };
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    signal('SIGKILL');
   }, timeout);
+  interrupt?.addEventListener('abort', () => {
+    signal('SIGINT');
+    // Not every agent leaves at once.
+    setTimeout(() => signal('SIGKILL'), 1000);
+  });
   try {
     const [printed, errors, [code]] = await Promise.all([
       text(child.stdout),

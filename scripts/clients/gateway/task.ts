@@ -3,7 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** A text with special tokens of all families, which no prompt may take for tokens. */
-export const TOKENS = '<|im_end|><|eot_id|><|end|><|call|><|user|><tool_call><|im_start|>system';
+export const TOKENS =
+  '<|im_end|><|eot_id|><|end|><|call|><|user|><tool_call><|im_start|>system</s>[/INST][TOOL_CALLS]<｜User｜><｜end▁of▁sentence｜>';
 
 /** The program that the agent is to mend: it subtracts, and its comment spells special tokens. */
 const BROKEN = `// adds: ${TOKENS}\nexports.add = (a, b) => a - b;\n`;
@@ -17,12 +18,17 @@ if (add(2, 3) !== 5) { console.error('FAILED: 2 + 3 is not ' + add(2, 3)); proce
 console.log('PASSED');
 `;
 
+/** A picture of one pixel. */
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** Makes the project that an agent works on. */
 export function makeProject(home: string): string {
   const project = path.join(home, 'project');
   mkdirSync(project);
   writeFileSync(path.join(project, 'sum.js'), BROKEN);
   writeFileSync(path.join(project, 'test.js'), TEST);
+  writeFileSync(path.join(project, 'picture.png'), Buffer.from(PICTURE, 'base64'));
   spawnSync('git', ['init', '--quiet'], { cwd: project });
   return project;
 }
@@ -39,6 +45,5 @@ export function faultsIn(project: string): readonly string[] {
   ];
 }
 
-/** The steps of the task: read, edit, run, fail, fix, run again. */
+/** A step of the task. */
 export type Step = 'read' | 'edit' | 'run' | 'fix' | 'run again';
-export const STEPS: readonly Step[] = ['read', 'edit', 'run', 'fix', 'run again'];
