@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -125,11 +125,6 @@ async function checkTask(
     const interrupt = interrupting.signal;
     const place = { agent, format, server: server.url, home, project, interrupt };
     const { output, faults } = await work(place);
-    const folder = process.env['CLIENTS_PROMPTS'];
-    if (folder !== undefined) {
-      worked.forEach(({ text }, index) => writeFileSync(path.join(folder, `${index}.txt`), text));
-      writeFileSync(path.join(folder, 'output.txt'), output);
-    }
     console.log(
       `    ${worked.length} turns, ${worked.at(-1)?.ids.length} tokens in the last prompt, ${worked.at(-1)?.cached} of them cached`,
     );

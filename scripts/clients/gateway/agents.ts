@@ -123,7 +123,15 @@ const qwenCode = (type: 'openai' | 'anthropic'): Agent => ({
     const anthropic = { ANTHROPIC_API_KEY: 'x', ANTHROPIC_BASE_URL: url, ANTHROPIC_MODEL: 'm' };
     return {
       program,
-      args: [entry, ...(isResumed ? ['--continue'] : []), '--auth-type', type, '--yolo', '-p', task],
+      args: [
+        entry,
+        ...(isResumed ? ['--continue'] : []),
+        '--auth-type',
+        type,
+        '--yolo',
+        '-p',
+        task,
+      ],
       env: type === 'openai' ? openai : anthropic,
     };
   },
