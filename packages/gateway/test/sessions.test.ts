@@ -168,3 +168,45 @@ test('Qwen 3 drops the thoughts before the last question where a turn is rendere
   await client.ask();
   expect(gateway.server.prompts.at(-1)?.text).not.toContain('I think');
 });
+
+describe('a reply that the token limit has cut', () => {
+  const first = '<tool_call>\n{"name":"look","arguments":{"days":1,"city":"Rome"}}\n</tool_call>';
+  const begun = '\n<tool_call>\n{"name":"walk","arguments":{"city":"Par';
+
+  /** The second prompt, after a reply that the limit has cut at its end. */
+  async function after(said: string) {
+    gateway = await gatewayOn(
+      (_prompt, index) => (index === 0 ? `${said} and on` : 'Ok.<|im_end|>'),
+      {
+        fake: { slots: 1 },
+      },
+    );
+    const special = said.match(/<\/?(?:tool_call|think)>/g) ?? [];
+    const max_tokens = said.length - special.join('').length + special.length;
+    const client = new SessionClient('/v1/chat/completions', tools, async (path, body) =>
+      (await gateway.post(path, { ...body, max_tokens })).json(),
+    );
+    client.say('Go.');
+    await client.ask();
+    if (!client.answer('sunny')) client.say('Go on.');
+    await client.ask();
+    const [before, now] = gateway.server.prompts;
+    expect(before?.reply.length).toBe(max_tokens);
+    return now?.text.slice(before?.text.length);
+  }
+
+  test('stays as it is, if it is a text', async () => {
+    expect(await after('<think>\nHm.\n</think>\n\nOnce  upon')).toMatch(
+      /^<think>\nHm\.\n<\/think>\n\nOnce {2}upon<\|im_end\|>\n<\|im_start\|>user\nGo on\./,
+    );
+  });
+
+  test('is without the call that it has only begun, which no client gets', async () => {
+    const text = await after(`<think>\nHm.\n</think>\n\n${first}${begun}`);
+    expect(text).toMatch(
+      /^<think>\nHm\.\n<\/think>\n\n<tool_call>\n[^\n]*\n<\/tool_call><\|im_end\|>/,
+    );
+    expect(text).toContain('sunny');
+    expect(text).not.toContain('Par');
+  });
+});

@@ -207,6 +207,25 @@ describe('says why it cannot continue', () => {
     expect(next(reply)).toEqual({ continued: false, reason });
   });
 
+  test('where the reply was cut off inside a call, which nobody was told of', () => {
+    const calling = chatOf({
+      supports: { history: true, tools: true, toolCalls: true },
+      reader: (_options, context) =>
+        createSectionsReader(
+          { calls: [{ open: '<call>', close: '</call>', call: { json: {} } }] },
+          ['<end>'],
+          context,
+        ),
+    });
+    const tools = [{ type: 'function', function: { name: 'f' } }] as const;
+    const turn = calling.turn({ ...conversation, tools });
+    expect(calling.next(turn, 'Ho<call>{"name": "f", "argu', again)).toEqual({
+      continued: false,
+      reason: 'the reply was cut off inside a call',
+    });
+    expect(calling.next(turn, 'Ho, and so', again).continued).toBe(true);
+  });
+
   test('where the format cannot write the reply', () => {
     const message: AssistantMessage = { role: 'assistant', content: 'x', refusal: 'No.' };
     expect(next({ text: 'x<|end|>', message })).toEqual({

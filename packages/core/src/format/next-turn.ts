@@ -24,8 +24,12 @@ export function nextTurn(
     pieces,
     message: given,
   }: SampledReply = typeof reply === 'string' ? { text: reply } : reply;
-  const { stop, ignored, message: read } = readAgain(turn, text, pieces);
+  const { stop, ignored, malformed, message: read } = readAgain(turn, text, pieces);
   if (ignored !== '') return { continued: false, reason: 'text follows the end of the reply' };
+  if (stop === undefined && malformed.some(({ apart }) => apart)) {
+    // Nobody was told of the call, and the model must not see one that it has only begun.
+    return { continued: false, reason: 'the reply was cut off inside a call' };
+  }
   const before = earlierMessages(turn);
   const message = joinedMessage(turn, given ?? read);
   const conversation = { ...turn.conversation, messages: [...before, message, ...messages] };
@@ -63,7 +67,7 @@ function readAgain(
   turn: Turn,
   text: string,
   pieces: readonly ReplyChunk[] | undefined,
-): Pick<Reply, 'stop' | 'ignored' | 'message'> {
+): Pick<Reply, 'stop' | 'ignored' | 'malformed' | 'message'> {
   if (pieces === undefined) return turn.parse(text);
   const reader = turn.reader({ tokens: true });
   return accumulate([...pieces.flatMap((piece) => reader.push(piece)), ...reader.end()]);
