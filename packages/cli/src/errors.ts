@@ -15,6 +15,7 @@ const TELLING = new Set([
   'UsageError',
   'ModelspeakError',
   'EndpointError',
+  'EmbeddedError',
   'ChatError',
   'AgentError',
   'AiError',

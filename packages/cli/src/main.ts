@@ -10,6 +10,8 @@ export interface MainOptions {
    * installed beside it, as it finds those beside itself, and trusts them.
    */
   readonly home?: string | undefined;
+  /** The addresses at which servers of models are looked for if none is given; by default the usual ones. */
+  readonly places?: readonly string[] | undefined;
 }
 
 /**
@@ -27,8 +29,11 @@ export interface MainOptions {
  * await main(['render', '--help']); // Usage: modelspeak render…
  * ```
  */
-export async function main(args: readonly string[], { home }: MainOptions = {}): Promise<void> {
-  const terminal = new Terminal(process, home === undefined ? [HOME] : [HOME, home]);
+export async function main(
+  args: readonly string[],
+  { home, places }: MainOptions = {},
+): Promise<void> {
+  const terminal = new Terminal(process, home === undefined ? [HOME] : [HOME, home], places);
   if (process.stdout.listenerCount('error') === 0) {
     process.stdout.on('error', (error) => endWithOutput(terminal, error));
   }

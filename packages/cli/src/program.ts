@@ -12,6 +12,7 @@ import { addFormats } from './commands/formats.js';
 import { addGenerate } from './commands/generate.js';
 import { addInspect } from './commands/inspect.js';
 import { addLaunch } from './commands/launch.js';
+import { addModels } from './commands/models.js';
 import { collect } from './commands/options.js';
 import { addParse } from './commands/parse.js';
 import { addRender } from './commands/render.js';
@@ -25,7 +26,16 @@ type AddCommand = (program: Command, terminal: Terminal) => void;
 /** The commands, in the groups of the help. */
 const COMMANDS: Readonly<Record<string, readonly AddCommand[]>> = {
   'Prompts and replies:': [addRender, addParse, addInspect, addConvert, addTemplates],
-  'Models:': [addChat, addServe, addLaunch, addGenerate, addExtract, addClassify, addAgent],
+  'Models:': [
+    addChat,
+    addServe,
+    addLaunch,
+    addGenerate,
+    addExtract,
+    addClassify,
+    addAgent,
+    addModels,
+  ],
   'Training:': [addDataset],
   'Formats:': [addFormats, addDescribe, addConformance],
 };
@@ -70,6 +80,7 @@ Examples:
   $ modelspeak formats
   $ modelspeak render chat.json --format llama3
   $ modelspeak parse reply.txt --format llama3
+  $ modelspeak chat
   $ modelspeak chat http://127.0.0.1:8080 --format llama3
   $ modelspeak extract mails.jsonl --schema order.schema.json --model mini --output orders.jsonl
 

@@ -20,10 +20,10 @@ import { type Outcome, TestTerminal, type TestTerminalOptions } from './test-ter
 const fixtures = fileURLToPath(new URL('fixtures/', import.meta.url));
 const cli = fileURLToPath(new URL('../', import.meta.url));
 
-export type RunOptions = Pick<TestTerminalOptions, 'input' | 'env' | 'cwd' | 'columns'>;
+export type RunOptions = Pick<TestTerminalOptions, 'input' | 'env' | 'cwd' | 'columns' | 'places'>;
 
 /** A process that a test starts has no terminal. */
-type SpawnOptions = Omit<RunOptions, 'columns'>;
+type SpawnOptions = Omit<RunOptions, 'columns' | 'places'>;
 
 /**
  * A project with the command and formats installed in it, as npm would. `run` runs the command in the
@@ -39,6 +39,7 @@ export class Project {
       '@modelspeak/chat',
       '@modelspeak/connect',
       '@modelspeak/core',
+      '@modelspeak/embedded',
       '@modelspeak/endpoint',
       '@modelspeak/gateway',
       '@modelspeak/prompted-tools',
@@ -160,8 +161,10 @@ export class Project {
 
   /** The environment of this process, with other variables and without those that colour. */
   #envWith(env: RunOptions['env']): NodeJS.ProcessEnv {
-    const { NO_COLOR, FORCE_COLOR, ...inherited } = process.env;
+    const { NO_COLOR, FORCE_COLOR, MODELSPEAK_URL, ...inherited } = process.env;
     const configuration = path.dirname(this.config);
-    return { ...inherited, XDG_CONFIG_HOME: configuration, APPDATA: configuration, ...env };
+    const cache = path.join(this.folder, 'cache');
+    const own = { XDG_CONFIG_HOME: configuration, APPDATA: configuration, MODELSPEAK_CACHE: cache };
+    return { ...inherited, ...own, ...env };
   }
 }

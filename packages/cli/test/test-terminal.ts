@@ -14,6 +14,8 @@ export interface TestTerminalOptions {
   readonly input?: string | Uint8Array | undefined;
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
   readonly cwd?: string | undefined;
+  /** Where servers of models may be; nowhere by default. */
+  readonly places?: readonly string[] | undefined;
   /** Where the command is installed. */
   readonly home?: string | undefined;
   /** Whether all streams are a terminal, as wide as this. */
@@ -26,7 +28,7 @@ export class TestTerminal extends Terminal {
 
   constructor(options: TestTerminalOptions = {}) {
     const host = new TestHost(options);
-    super(host, options.home === undefined ? undefined : [options.home]);
+    super(host, options.home === undefined ? undefined : [options.home], options.places ?? []);
     this.#host = host;
   }
 

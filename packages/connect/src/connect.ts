@@ -8,11 +8,17 @@ import {
 } from '@modelspeak/chat';
 import { createRegistry, type Format, ModelspeakError } from '@modelspeak/core';
 import { closestName } from '@modelspeak/core/authoring';
-import type { CallOptions } from '@modelspeak/endpoint';
+import type { CallOptions, Endpoint, ServerDescription } from '@modelspeak/endpoint';
 import type { ServerOptions } from '@modelspeak/endpoint/authoring';
 import { promptedTools } from '@modelspeak/prompted-tools';
-import { chooseFormat, type FormatChoice, type FormatFinder } from './choose-format.js';
-import { type DetectedServer, detectServer } from './detect-server.js';
+import {
+  chooseFormat,
+  type FormatChoice,
+  type FormatFinder,
+  type FormatQuestion,
+} from './choose-format.js';
+import { type DetectedServer, detectServer, type ServerKind } from './detect-server.js';
+import type { InProcessModel, LoadedInProcess } from './in-process.js';
 import { openEndpoint } from './open-endpoint.js';
 import { modelsSummary, summaryOf } from './summary.js';
 
@@ -41,10 +47,17 @@ export interface ConnectOptions
   readonly context?: number | undefined;
 }
 
+/** A server that was found, or what runs the model in this process. */
+export interface ConnectedServer extends ServerDescription {
+  readonly kind: ServerKind | 'in-process';
+  /** Its address, or where the model was loaded from. */
+  readonly url: string;
+}
+
 /** The server that {@link connect} found, and its choices. */
 export interface Connection {
   /** The server: its kind, its address, its models. */
-  readonly server: DetectedServer;
+  readonly server: ConnectedServer;
   /** The model that is asked. */
   readonly model: string;
   readonly format: Format;
@@ -59,12 +72,16 @@ export interface Connection {
 /** A chat model that knows how it was connected. */
 export interface ConnectedModel extends ChatModel {
   readonly connection: Connection;
+  /** Frees a model in this process. A server goes on. */
+  close(): Promise<void>;
 }
 
 /**
  * Makes a chat model from the address of a server. It detects llama.cpp, Ollama, vLLM, SGLang, TGI, and other servers of
  * OpenAI's API, asks which model runs there, and chooses the format that knows the model's name. If none does, it uses
  * the model's own chat template, if the server gives it; otherwise the server writes the prompts.
+ *
+ * In place of the address, it takes a model in this process, such as `embedded()` of `@modelspeak/embedded`.
  *
  * Nothing that a server says is trusted: sizes and types are checked, lookups end after some seconds, and a template
  * runs in a sandbox.
@@ -87,7 +104,7 @@ export interface ConnectedModel extends ChatModel {
  * ```
  */
 export async function connect(
-  url: string | URL,
+  url: string | URL | InProcessModel,
   {
     formats = [],
     format: given,
@@ -100,40 +117,82 @@ export async function connect(
 ): Promise<ConnectedModel> {
   const { fetch, headers, key, ...settings } = options;
   const reach = { fetch, headers, key };
-  const server = await detectServer(url, { ...reach, model: asked, signal });
+  const { server, model, endpointFor, close } = isInProcess(url)
+    ? loaded(await url.open({ signal, context: wanted }))
+    : detected(await detectServer(url, { ...reach, model: asked, signal }), reach, wanted);
+  try {
+    const choice: FormatChoice =
+      given === undefined
+        ? await chooseFormat(questionOf(server, model), finderIn(formats))
+        : { format: given, by: 'caller', reason: 'as asked', warnings: [] };
+    const isTemplateOther = choice.by === 'name' && server.description.template !== undefined;
+    const compared = choice.warnings.map((warning) =>
+      isTemplateOther ? `${warning}; to use it, connect without that format` : warning,
+    );
+    const warnings = [...compared, ...unlisted(server, asked)];
+    const format =
+      areToolsPrompted && choice.format.kind === 'prompt'
+        ? promptedTools(choice.format)
+        : choice.format;
+    const endpoint = endpointFor(format.kind);
+    const context = wanted ?? server.description.context;
+    const limit = settings.fitHistory === true ? limitOf(server, context) : wanted;
+    const info = { name: model, ...(limit !== undefined && { context: limit }) };
+    // The chat model checks whether they fit together.
+    const connected = chatModel({
+      // Servers of open models leave calls in the text that lack a mark.
+      strictCalls: false,
+      ...settings,
+      format,
+      endpoint,
+      model: info,
+    } as ChatSettings);
+    const summary = summaryOf({ ...server, model }, choice);
+    const connection = { server, model, format, context, summary, warnings };
+    return { ...connected, connection, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** What a chat model is made from, whether it is a server or in this process. */
+interface Reached {
+  readonly server: ConnectedServer;
+  readonly model: string;
+  endpointFor(format: Format['kind']): Endpoint;
+  close(): Promise<void>;
+}
+
+function isInProcess(given: string | URL | InProcessModel): given is InProcessModel {
+  return typeof given === 'object' && 'open' in given;
+}
+
+function loaded({ endpoint, close, model, ...found }: LoadedInProcess): Reached {
+  return {
+    server: { ...found, kind: 'in-process', model, models: [model] },
+    model,
+    endpointFor: () => endpoint,
+    close,
+  };
+}
+
+function detected(
+  server: DetectedServer,
+  reach: ServerOptions,
+  context: number | undefined,
+): Reached {
   const model = modelOf(server);
-  const choice: FormatChoice =
-    given === undefined
-      ? await chooseFormat(questionOf(server, model), finderIn(formats))
-      : { format: given, by: 'caller', reason: 'as asked', warnings: [] };
-  const isTemplateOther = choice.by === 'name' && server.description.template !== undefined;
-  const compared = choice.warnings.map((warning) =>
-    isTemplateOther ? `${warning}; to use it, connect without that format` : warning,
-  );
-  const warnings = [...compared, ...unlisted(server, asked)];
-  const format =
-    areToolsPrompted && choice.format.kind === 'prompt'
-      ? promptedTools(choice.format)
-      : choice.format;
-  const endpoint = openEndpoint(server, format.kind, { ...reach, model, context: wanted });
-  const context = wanted ?? server.description.context;
-  const limit = settings.fitHistory === true ? limitOf(server, context) : wanted;
-  const info = { name: model, ...(limit !== undefined && { context: limit }) };
-  // The chat model checks whether they fit together.
-  const connected = chatModel({
-    // Servers of open models leave calls in the text that lack a mark.
-    strictCalls: false,
-    ...settings,
-    format,
-    endpoint,
-    model: info,
-  } as ChatSettings);
-  const summary = summaryOf({ ...server, model }, choice);
-  return { ...connected, connection: { server, model, format, context, summary, warnings } };
+  return {
+    server,
+    model,
+    endpointFor: (kind) => openEndpoint(server, kind, { ...reach, model, context }),
+    close: async () => undefined,
+  };
 }
 
 /** A warning about a model that a server of OpenAI's API does not list: some serve it nevertheless, or any name. */
-function unlisted({ kind, models }: DetectedServer, asked: string | undefined): readonly string[] {
+function unlisted({ kind, models }: ConnectedServer, asked: string | undefined): readonly string[] {
   if (kind !== 'openai' || asked === undefined || models.length === 0) return [];
   if (models.includes(asked)) return [];
   const closest = closestName(asked, models);
@@ -142,7 +201,7 @@ function unlisted({ kind, models }: DetectedServer, asked: string | undefined): 
 }
 
 /** The context that a history is to fit into. */
-function limitOf({ server, url }: DetectedServer, context: number | undefined): number {
+function limitOf({ server, url }: ConnectedServer, context: number | undefined): number {
   if (context !== undefined) return context;
   throw new ModelspeakError(
     'invalid_option',
@@ -152,13 +211,9 @@ function limitOf({ server, url }: DetectedServer, context: number | undefined): 
 }
 
 /** The facts from which the format is chosen. */
-function questionOf(server: DetectedServer, model: string) {
-  const { kind, description } = server;
-  return {
-    description,
-    source: 'the server',
-    body: { model, isOnly: kind === 'openai' },
-  };
+function questionOf({ kind, description }: ConnectedServer, model: string): FormatQuestion {
+  if (kind === 'in-process') return { description, source: 'the file' };
+  return { description, source: 'the server', body: { model, isOnly: kind === 'openai' } };
 }
 
 function modelOf(found: DetectedServer): string {

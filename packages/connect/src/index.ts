@@ -8,6 +8,7 @@ export {
 } from './choose-format.js';
 export {
   type ConnectedModel,
+  type ConnectedServer,
   type Connection,
   type ConnectOptions,
   connect,
@@ -18,5 +19,12 @@ export {
   detectServer,
   type ServerKind,
 } from './detect-server.js';
+export {
+  type DiscoveredServer,
+  type DiscoverOptions,
+  discoverServers,
+  USUAL_PLACES,
+} from './discover-servers.js';
+export type { InProcessModel, LoadedInProcess } from './in-process.js';
 export { modelsSummary, type Summarized, summaryOf } from './summary.js';
 export { templateFormat } from './template-format.js';

@@ -21,6 +21,7 @@ export {
   type EngineOptions,
   engineModules,
   hasEngine,
+  importEngine,
   provideEngine,
 } from './engine/engine.js';
 export {

@@ -2,12 +2,14 @@ import {
   type ConnectedModel,
   type ConnectOptions,
   connect as connectTo,
+  type InProcessModel,
 } from '@modelspeak/connect';
 import { registry } from './registry.js';
 
 /**
  * Makes a chat model from the address of a server, as `connect` of `@modelspeak/connect` does. It chooses among all
- * official formats, unless `formats` names others.
+ * official formats, unless `formats` names others. In place of the address, it takes a model in this process: `embedded()`
+ * of `modelspeak/embedded`.
  *
  * @throws {ModelspeakError} `invalid_option` for an invalid address, or if the server has several models and none is
  * named; `unknown_format` if neither a format nor the server fits
@@ -24,7 +26,7 @@ import { registry } from './registry.js';
  * ```
  */
 export function connect(
-  url: string | URL,
+  url: string | URL | InProcessModel,
   { formats = registry.list(), ...options }: ConnectOptions = {},
 ): Promise<ConnectedModel> {
   return connectTo(url, { ...options, formats });

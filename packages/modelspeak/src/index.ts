@@ -1,5 +1,10 @@
 export * from '@modelspeak/chat';
-export type { ConnectedModel, Connection, ConnectOptions } from '@modelspeak/connect';
+export type {
+  ConnectedModel,
+  Connection,
+  ConnectOptions,
+  InProcessModel,
+} from '@modelspeak/connect';
 export * from '@modelspeak/core';
 export * from '@modelspeak/prompted-tools';
 export * from './connect.js';

@@ -12,14 +12,6 @@ export interface LaunchFlags extends ServedFlags {
   readonly record?: string;
 }
 
-/** Where servers of models usually listen: llama.cpp, Ollama, vLLM, LM Studio. */
-const USUAL = [
-  'http://127.0.0.1:8080',
-  'http://127.0.0.1:11434',
-  'http://127.0.0.1:8000',
-  'http://127.0.0.1:1234',
-];
-
 /** `modelspeak launch`: starts a gateway, and a coding agent that uses it. */
 export async function launch(
   terminal: Terminal,
@@ -33,13 +25,12 @@ export async function launch(
       `unknown client ${JSON.stringify(name)}; expected one of ${Object.keys(CLIENTS).join(', ')}`,
     );
   }
-  const url = flags.url ?? (await findUsual());
   // Nobody else on this machine uses the gateway.
   const key = randomBytes(24).toString('base64url');
   const serving = await serveModels(
     terminal,
     flags,
-    [url],
+    flags.url === undefined ? [] : [flags.url],
     {},
     {
       host: '127.0.0.1',
@@ -82,19 +73,4 @@ async function run(
   } finally {
     process.off('SIGINT', ignore);
   }
-}
-
-async function findUsual(): Promise<string> {
-  for (const url of USUAL) {
-    try {
-      const response = await fetch(url, { signal: AbortSignal.timeout(1000) });
-      await response.body?.cancel();
-      return url;
-    } catch {
-      // Nothing listens there.
-    }
-  }
-  throw new CommandFailure(
-    `found no server of a model at ${USUAL.join(', ')}; start one, or give its address with --url`,
-  );
 }

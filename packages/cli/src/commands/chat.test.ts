@@ -255,7 +255,7 @@ test('says in one line what is wrong', async () => {
       1,
     ],
     [['localhost'], 'error: localhost is not the address of a server; expected one like', 1],
-    [[], 'error: missing endpoint; add the address of a server, --endpoint KIND, or', 2],
+    [[], 'error: no server of a model runs on this machine; to download Qwen2.5-Coder', 1],
     [[url, '--format', 'llama3'], 'error: ollama: missing model; name one with --model', 2],
     [
       ['--endpoint', 'llama-server', '--format', 'llama3'],

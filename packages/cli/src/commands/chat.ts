@@ -17,6 +17,9 @@ export function addChat(program: Command, terminal: Terminal): void {
     .description(
       paragraphs(
         'Chat with a model at any endpoint, in any format, with tools that run.',
+        'Without an address, the command looks for a server on this machine: MODELSPEAK_URL, else ' +
+          'llama.cpp, Ollama, vLLM, LM Studio or SGLang at their usual ports. If there is none, it offers ' +
+          'a small model that runs in this process.',
         'If you do not name them, the command recognizes the endpoint by the answers of the server, ' +
           'and the format by the name of the model, or makes it from the chat template of the model.',
         'At a terminal, Ctrl-C stops an answer and keeps what there is of it. /help lists the commands, ' +
@@ -42,7 +45,7 @@ export function addChat(program: Command, terminal: Terminal): void {
         'is a variable of the environment; NAME= in front names the server (repeatable)',
       collect,
     )
-    .option('--yes', 'Run tools without asking')
+    .option('--yes', 'Run tools, and download a model if no server is found, without asking')
     .option(
       '--rounds <count>',
       'Limit the replies of the model to one question (default: 10)',
@@ -58,7 +61,7 @@ export function addChat(program: Command, terminal: Terminal): void {
     .option('--save <file>', 'Save the conversation after each answer, as JSON')
     .option('--malformed', 'Show tool calls that could not be read, and what was repaired')
     .option('--json', 'Print events as JSON Lines, as they come');
-  addModelOptions(command);
+  addModelOptions(command, { hasYes: true });
   addSamplingOptions(command);
   addRequestOptions(command);
   command.addHelpText(

@@ -30,7 +30,8 @@ export function addLaunch(program: Command, terminal: Terminal): void {
   command.addHelpText(
     'after',
     `
-Without --url, it uses the server that it finds on this machine.
+Without --url, it uses the server that it finds on this machine, or offers a small model that runs in
+this process.
 
 Examples:
   $ modelspeak launch opencode

@@ -6,17 +6,19 @@ import { collect, collectFormatOption, decimalNumber, wholeNumber } from './opti
  * Adds the options that say which model to ask, and where it runs.
  *
  * @param hasUrl Whether an option names the address of the server. Otherwise an argument does.
+ * @param hasYes Whether the command has an option `--yes` of its own, which agrees to downloads too.
  */
 export function addModelOptions(
   command: Command,
-  { hasUrl = false }: { readonly hasUrl?: boolean } = {},
+  { hasUrl = false, hasYes = false }: { readonly hasUrl?: boolean; readonly hasYes?: boolean } = {},
 ): void {
   command.optionsGroup('Model:');
   if (hasUrl) command.option('--url <address>', 'Address of the server');
   command
     .option(
       '-m, --model <name>',
-      'Model to ask: a name or alias in the file of models, or a name that the server knows',
+      'Model to ask: a name or alias in the file of models, a name that the server knows, or one of ' +
+        '"modelspeak models", to run in this process',
     )
     .option(
       '--models <file>',
@@ -46,6 +48,7 @@ export function addModelOptions(
     )
     .option('--threads <count>', 'Number of threads of node-llama-cpp', wholeNumber)
     .option('--dtype <name>', 'Weights for transformers-js to load, such as q4, q8 or fp32');
+  if (!hasYes) command.option('--yes', 'Download a model without asking, if no server is found');
 }
 
 /** Adds the options that say how to sample replies. */

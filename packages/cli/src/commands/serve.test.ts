@@ -71,8 +71,18 @@ describe('serve', () => {
     expect(open).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('add --keys FILE') });
   });
 
+  test('without an address, the server of this machine is served', async () => {
+    const server = await fake();
+    const options = { places: ['http://127.0.0.1:1', server.url] };
+    // Another address that is listened on already ends the command once it has found the server.
+    const taken = ['--port', new URL(server.url).port];
+    const { stderr } = await project.run(['serve', ...taken], options);
+    expect(stderr).toContain(`found llama.cpp at ${server.url}\n`);
+    expect(stderr).toContain('the port is taken');
+  });
+
   test.each([
-    [[], /missing server/],
+    [[], /no server of a model runs on this machine; to download/],
     [['--config', 'bad.json'], /bad.json: models.m.servers: expected a list/],
     [['http://127.0.0.1:9'], /127.0.0.1:9/],
   ])('serve %j is refused', async (args, message) => {

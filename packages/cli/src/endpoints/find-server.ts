@@ -10,7 +10,6 @@ import type { ModelDescription } from '@modelspeak/endpoint';
 import { CommandFailure } from '../errors.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { describeFolder } from './describe-folder.js';
-import { describeGguf } from './describe-gguf.js';
 import type { EndpointKind } from './endpoint-kinds.js';
 
 /** A server of a model. */
@@ -102,7 +101,13 @@ export function ggufModel(terminal: Terminal, address: string): FoundServer {
     models: [model],
     isInProcess: true,
     source: 'the file',
-    describe: () => describeGguf(terminal, file),
+    async describe() {
+      const [{ describeGguf }, { loadEngine }] = await Promise.all([
+        import('@modelspeak/embedded'),
+        import('../embedded/engine.js'),
+      ]);
+      return describeGguf((await loadEngine(terminal)).module, file);
+    },
   };
 }
 

@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { closestName } from '@modelspeak/core/authoring';
 import type { Endpoint } from '@modelspeak/endpoint';
 import type { CompletionsDialect } from '@modelspeak/endpoint-completions';
-import type { LlamaCppModel, LlamaCppModule } from '@modelspeak/endpoint-node-llama-cpp';
 import type { OpenAIDialect } from '@modelspeak/endpoint-openai';
 import { CommandFailure, UsageError } from '../errors.js';
 import { findPackage } from '../formats/find-packages.js';
@@ -72,38 +70,19 @@ const OPENERS: Readonly<
     const options = { key, model, dialect: dialect as CompletionsDialect };
     return { endpoint: completions(withVersion(url), options) };
   },
-  async 'node-llama-cpp'(terminal, { url: file, context: contextSize, threads = idleThreads() }) {
+  async 'node-llama-cpp'(terminal, { url: file, context, threads }) {
     if (file === undefined) throw new UsageError('node-llama-cpp: missing model; name a GGUF file');
     const { path: modelPath } = terminal.file(file);
     if (!existsSync(modelPath)) throw new CommandFailure(`there is no file ${file}`);
-    const { nodeLlamaCpp } = await loadEndpoint<
-      typeof import('@modelspeak/endpoint-node-llama-cpp')
-    >(terminal, 'node-llama-cpp');
-    const module = await loadModule<LlamaCppModule & LlamaCppLoader>(terminal, 'node-llama-cpp');
-    const llama = await module.getLlama({ logLevel: 'error' });
-    const model = await llama.loadModel({ modelPath });
-    const endpoint = await nodeLlamaCpp({ module, model, threads, contextSize });
-    const close = async (): Promise<void> => {
-      await endpoint.dispose();
-      await llama.dispose();
-    };
-    return { endpoint, close };
+    const [{ openGguf }, { loadEngine }] = await Promise.all([
+      import('@modelspeak/embedded'),
+      import('../embedded/engine.js'),
+    ]);
+    const { module, mayCompile } = await loadEngine(terminal);
+    return openGguf(module, modelPath, { threads, context, mayCompile });
   },
   'transformers-js': openTransformers,
 };
-
-/** The part of node-llama-cpp that loads a model. */
-interface LlamaCppLoader {
-  getLlama(options: object): Promise<{
-    loadModel(options: object): Promise<LlamaCppModel>;
-    dispose(): Promise<void>;
-  }>;
-}
-
-/** Half of the cores: more threads than free cores make a model many times slower. */
-function idleThreads(): number {
-  return Math.max(1, Math.floor(availableParallelism() / 2));
-}
 
 function modelOf(kind: EndpointKind, { model }: Pick<EndpointSettings, 'model'>): string {
   if (model !== undefined) return model;

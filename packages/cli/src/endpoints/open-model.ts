@@ -6,6 +6,7 @@ import { chooseFormat, type FormatFlags } from '../formats/choose-format.js';
 import { findKnownModel, type KnownModel, keyOf } from '../models/known-model.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { chooseModelFormat, type ModelFormat } from './choose-model-format.js';
+import { findLocal } from './find-local.js';
 import {
   chatServerOf,
   type FindOptions,
@@ -28,6 +29,8 @@ export interface ModelFlags extends FormatFlags {
   readonly dtype?: string;
   readonly requestsPerMinute?: number;
   readonly tokensPerMinute?: number;
+  /** Whether a model may be downloaded without a question. */
+  readonly yes?: boolean;
 }
 
 /** The flags that say how to sample replies. */
@@ -53,7 +56,8 @@ export interface OpenModel {
 
 /**
  * Opens the model of a command line. Format and endpoint come from the command line, else from a
- * file of models, else from what the server answers.
+ * file of models, else from what the server answers. Without any of these, the server is one that runs on
+ * this machine, or a small model runs in this process.
  */
 export async function openModel(
   terminal: Terminal,
@@ -61,8 +65,7 @@ export async function openModel(
   url: string | undefined,
 ): Promise<OpenModel> {
   const known = await findKnownModel(terminal, flags, url);
-  const named = known === undefined ? flags : withKnown(flags, known);
-  const address = url ?? known?.entry.endpoint.url;
+  const { address, ...named } = await locate(terminal, flags, known, url);
   const { endpoint: kind, dialect, context, threads, dtype } = named;
   const key = keyOf(terminal, flags, known);
   const found: Server | FoundServer =
@@ -109,6 +112,26 @@ export async function openModel(
     close,
     server: isFound(found) ? found : undefined,
     summary: chosen.summary,
+  };
+}
+
+/** The flags of a command line and the address that they mean, completed by what is on this machine. */
+async function locate(
+  terminal: Terminal,
+  flags: ModelFlags,
+  known: KnownModel | undefined,
+  url: string | undefined,
+): Promise<ModelFlags & { readonly address: string | undefined }> {
+  const named = known === undefined ? flags : withKnown(flags, known);
+  const address = url ?? known?.entry.endpoint.url;
+  const isOpen = address === undefined && named.endpoint === undefined;
+  if (!isOpen || flags.models !== undefined) return { ...named, address };
+  const { model: _asked, ...others } = named;
+  const local = await findLocal(terminal, named);
+  return {
+    ...others,
+    address: local.url,
+    ...(local.model !== undefined && { model: local.model }),
   };
 }
 

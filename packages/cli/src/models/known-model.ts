@@ -50,9 +50,11 @@ export async function findKnownModel(
   const local = await lookUpIfThere(terminal.file(MODELS_FILE));
   if (local?.known === undefined) {
     const last = local ?? own;
-    // Without an endpoint, the name can only be that of a model in a file.
-    if (isOpen && model !== undefined && last !== undefined) throw unknownModel(last, model);
-    return undefined;
+    // Without an endpoint, the name can only be that of a model in a file, or of one for this process.
+    if (!isOpen || model === undefined || last === undefined) return undefined;
+    const { isEmbeddedModel } = await import('@modelspeak/embedded');
+    if (isEmbeddedModel(model)) return undefined;
+    throw unknownModel(last, model);
   }
   const { file, read, known } = local;
   const brought = broughtModels(file, read, known.name);

@@ -1,9 +1,9 @@
 import { chatModel } from '@modelspeak/chat';
 import type { ModelServer, ServedModel } from '@modelspeak/gateway';
 import { promptedTools } from '@modelspeak/prompted-tools';
+import { findLocal } from '../endpoints/find-local.js';
 import { findServer } from '../endpoints/find-server.js';
 import { type ModelFlags, type OpenModel, openModel } from '../endpoints/open-model.js';
-import { UsageError } from '../errors.js';
 import { findKnownModel, keyOf } from '../models/known-model.js';
 import type { Terminal } from '../terminal/terminal.js';
 import type { ConfiguredModel, ConfiguredServer, ServeConfig } from './serve-config.js';
@@ -35,20 +35,15 @@ export async function openServed(
   urls: readonly string[],
   config: ServeConfig,
 ): Promise<Readonly<Record<string, OpenedModel>>> {
+  const isOpen = urls.length === 0 && Object.keys(config.models ?? {}).length === 0;
+  const given = isOpen ? await localServer(terminal, flags) : urls;
   const targets = [
-    ...(await Promise.all(urls.map((given) => targetsOf(terminal, flags, given)))).flat(),
+    ...(await Promise.all(given.map((url) => targetsOf(terminal, flags, url)))).flat(),
     ...Object.entries(config.models ?? {}).flatMap(([name, model]) =>
       model.servers.map((server) => configuredTarget(name, model, server)),
     ),
   ];
-  if (targets.length === 0 && (flags.model !== undefined || flags.endpoint !== undefined)) {
-    targets.push({ name: flags.model, flags, url: undefined });
-  }
-  if (targets.length === 0) {
-    throw new UsageError(
-      'missing server; add its address, such as http://127.0.0.1:8080, or --config FILE',
-    );
-  }
+  if (targets.length === 0) targets.push({ name: flags.model, flags, url: undefined });
   const models: Record<string, OpenedModel> = {};
   for (const target of targets) {
     const opened = await openModel(terminal, target.flags, target.url);
@@ -56,6 +51,13 @@ export async function openServed(
     models[name] = joined(models[name], opened, target);
   }
   return models;
+}
+
+/** The address of a model on this machine; none if the flags or a file of models name the model. */
+async function localServer(terminal: Terminal, flags: ServedFlags): Promise<readonly string[]> {
+  if (flags.model !== undefined || flags.endpoint !== undefined) return [];
+  if ((await findKnownModel(terminal, flags, undefined)) !== undefined) return [];
+  return flags.models === undefined ? [(await findLocal(terminal, flags)).url] : [];
 }
 
 /** The models of a server: the one that is asked for, or all. `NAME=` in front names a single one. */

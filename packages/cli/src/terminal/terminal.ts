@@ -64,18 +64,25 @@ export class Terminal {
   readonly cwd: string;
   /** The folders of the command itself: it finds packages that are installed beside it. */
   readonly homes: readonly string[];
+  /** Where to look for servers; the usual places if it does not say. */
+  readonly places: readonly string[] | undefined;
   readonly #host: Host;
   readonly #noted = new Set<string>();
   #prefersColor: boolean | undefined;
   #trustsFolder = false;
 
-  constructor(host: Host, homes: readonly string[] = [HOME]) {
+  constructor(
+    host: Host,
+    homes: readonly string[] = [HOME],
+    places: readonly string[] | undefined = undefined,
+  ) {
     this.stdin = host.stdin;
     this.stdout = host.stdout;
     this.stderr = host.stderr;
     this.env = host.env;
     this.cwd = host.cwd();
     this.homes = [...homes, ...linkFolder(host.argv)];
+    this.places = places;
     this.#host = host;
   }
 

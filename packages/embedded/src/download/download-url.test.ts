@@ -32,7 +32,7 @@ async function serve(faults: Faults = {}, served = bytes): Promise<string> {
 }
 
 const download = (url: string, options: UrlOptions = {}) =>
-  downloadUrl(url, file, whole, { pause: 1, ...options });
+  downloadUrl(url, file, whole, { pause: 0, ...options });
 
 /** The file is there, whole, and nothing beside it. */
 function expectWhole(): void {
@@ -50,7 +50,8 @@ test('downloads a file, and says how far it is', async () => {
 
 test('a connection that breaks twenty times is begun again where it broke', async () => {
   const cuts = Array.from({ length: 20 }, () => Math.ceil(Math.random() * (SIZE / 30)));
-  await download(await serve({ cut: (nth) => cuts[nth] }));
+  // A connection may break before the first of its bytes has come through.
+  await download(await serve({ cut: (nth) => cuts[nth] }), { tries: 20 });
   expectWhole();
   expect(server?.ranges).toHaveLength(21);
   // Each request but the first asks only for what is missing.
@@ -140,7 +141,7 @@ test('no network is named', async () => {
   await server?.stop();
   await expect(download(url, { tries: 1 })).rejects.toMatchObject({
     code: 'unreachable',
-    message: expect.stringMatching(/it cannot be reached \(ECONNREFUSED\)$/),
+    message: expect.stringMatching(/^127\.0\.0\.1:\d+ cannot be reached \(ECONNREFUSED\)$/),
   });
 });
 

@@ -32,15 +32,16 @@ export async function downloadUrl(
   const partial = await PartialFile.open(file, expected, openFile);
   try {
     await partial.resume();
+    const reach = { isReached: false };
     for (let tried = 0; partial.received < expected.size; ) {
       const before = partial.received;
       try {
-        await continueDownload(url, partial, expected, options);
+        await continueDownload(url, partial, expected, options, reach);
       } catch (error) {
         if (!isBroken(error) || signal?.aborted === true) throw error;
-        // Whatever arrives shows that the server is there.
         tried = partial.received > before ? 1 : tried + 1;
-        if (tried > tries) throw error;
+        // Where no server has answered yet, another source may be better.
+        if (tried > (reach.isReached ? tries : Math.min(1, tries))) throw error;
         onNote?.(`${error.message}; trying again`);
         await wait(pause * 2 ** (tried - 1), undefined, { signal });
       }
@@ -57,12 +58,18 @@ function isBroken(error: unknown): error is EmbeddedError {
   return error instanceof EmbeddedError && error.code === 'unreachable';
 }
 
+/** Whether a server has answered. */
+interface Reach {
+  isReached: boolean;
+}
+
 /** Asks for what is missing, and adds it. */
 async function continueDownload(
   url: string,
   partial: PartialFile,
   { size }: Expected,
   { onProgress, onNote, signal, patience = 30_000, fetch: send = globalThis.fetch }: UrlOptions,
+  reach: Reach,
 ): Promise<void> {
   const limit = new Patience(patience, signal);
   const host = new URL(url).host;
@@ -77,6 +84,7 @@ async function continueDownload(
         ...(isResumed && { range: `bytes=${partial.received}-`, 'if-range': validator }),
       },
     });
+    reach.isReached = true;
     if (!isResumed || response.status !== 206 || startOf(response) !== partial.received) {
       if (response.status !== 200) {
         await response.body?.cancel();
@@ -110,10 +118,11 @@ async function continueDownload(
       });
     }
     if (!isOfNetwork(error)) throw error;
-    const what = partial.received > 0 ? 'the connection broke' : 'it cannot be reached';
-    throw new EmbeddedError('unreachable', `${host}: ${what} (${reasonOf(error)})`, {
-      cause: error,
-    });
+    const what =
+      error.message === 'fetch failed'
+        ? `${host} cannot be reached`
+        : `the connection to ${host} broke`;
+    throw new EmbeddedError('unreachable', `${what} (${reasonOf(error)})`, { cause: error });
   } finally {
     limit.end();
   }
