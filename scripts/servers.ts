@@ -1,6 +1,6 @@
 // npm run servers -- [--count N] [--only WORD]: tests chat models on a real llama.cpp server and in this
 // process, with N calls and N structured outputs each, and then what builds on them, and the command.
-// Downloads the server, node-llama-cpp and a small model once, into $MODELSPEAK_CACHE or
+// Downloads the server, node-llama-cpp and small models once, into $MODELSPEAK_CACHE or
 // ~/.cache/modelspeak.
 import { parseArgs } from 'node:util';
 import { checkAi } from './real/check-ai.ts';
@@ -9,6 +9,7 @@ import { checkBegunCall } from './real/check-begun-call.ts';
 import { checkChat } from './real/check-chat.ts';
 import { checkCli } from './real/check-cli.ts';
 import { checkConnect } from './real/check-connect.ts';
+import { checkEmbedded } from './real/check-embedded.ts';
 import { checkEmbeddings } from './real/check-embeddings.ts';
 import { checkGateway } from './real/check-gateway.ts';
 import { checkLargeSchemas } from './real/check-large-schemas.ts';
@@ -26,16 +27,17 @@ const count = Number(values.count);
 const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   [`llama.cpp, SmolLM2: ${count} of each`]: () => checkChat(count),
   [`node-llama-cpp, SmolLM2: ${count} of each`]: () => checkNodeLlamaCpp(count),
-  'node-llama-cpp, Qwen2.5-Coder: content that names its tokens, and calls': () =>
-    checkToolModel(provideModel(TOOL_MODEL)),
-  'llama.cpp, Qwen2.5-Coder: a call that begins fits its schema': () =>
-    checkBegunCall(provideModel(TOOL_MODEL)),
-  'llama.cpp, SmolLM2 and Qwen2.5-Coder: the largest schemas of agents, in calls and answers': () =>
-    checkLargeSchemas(provideModel(TOOL_MODEL)),
+  'llama.cpp, SmolLM2 and Qwen2.5-Coder: the largest schemas of agents, in calls and answers': async () =>
+      checkLargeSchemas(await provideModel(TOOL_MODEL)),
+  'node-llama-cpp, Qwen2.5-Coder: content that names its tokens, and calls': async () =>
+    checkToolModel(await provideModel(TOOL_MODEL)),
+  'llama.cpp, Qwen2.5-Coder: a call that begins fits its schema': async () =>
+    checkBegunCall(await provideModel(TOOL_MODEL)),
   'llama.cpp by its address: a model that a format knows, and one that none knows': checkConnect,
   'transformers.js, a generated model': checkTransformersJs,
   'embeddings of llama.cpp': checkEmbeddings,
   'modelspeak, SmolLM2: a question to each endpoint, batches that resume': checkCli,
+  'modelspeak, Qwen2.5-Coder in its process: from an empty home, a tool call': checkEmbedded,
   'SmolLM2: 50 texts classified in one token each, 50 objects enforced by a grammar, repairs': () =>
     checkAi(50),
   [`AI SDK, SmolLM2: ${count} calls and ${count} objects`]: () => checkAiSdk(count),

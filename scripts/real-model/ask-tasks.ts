@@ -20,11 +20,11 @@ const OPEN: Readonly<Record<PlaceName, (url: string) => Place | Promise<Place>>>
 };
 
 /** Starts llama.cpp's server with a model. On a busy machine, two threads wait for each other: one is faster there. */
-export function serveModel(
+export async function serveModel(
   model: RealModel,
   { context = 8192, threads = 2 }: Pick<LlamaServerSettings, 'context' | 'threads'> = {},
 ): Promise<LlamaServer> {
-  return provideLlamaServer({ model: provideModel(model), context, threads });
+  return provideLlamaServer({ model: await provideModel(model), context, threads });
 }
 
 /**

@@ -11,7 +11,7 @@ export const cache = process.env['MODELSPEAK_CACHE'] ?? path.join(homedir(), '.c
  * @param name The name of its contents, with the version.
  */
 export function provide(name: string, fill: (folder: string) => void): string {
-  const folder = folderOf(name);
+  const folder = cacheFolderOf(name);
   if (existsSync(folder)) return folder;
   mkdirSync(cache, { recursive: true });
   const unfinished = mkdtempSync(path.join(cache, '.unfinished-'));
@@ -28,9 +28,10 @@ export function provide(name: string, fill: (folder: string) => void): string {
 
 /** Whether a folder in the cache is filled. */
 export function isProvided(name: string): boolean {
-  return existsSync(folderOf(name));
+  return existsSync(cacheFolderOf(name));
 }
 
-function folderOf(name: string): string {
+/** The folder in the cache for contents of a name, whether it is filled or not. */
+export function cacheFolderOf(name: string): string {
   return path.join(cache, name.replaceAll('/', '+'));
 }

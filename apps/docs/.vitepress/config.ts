@@ -68,6 +68,7 @@ const guide: DefaultTheme.SidebarItem[] = [
       { text: 'vLLM, SGLang, TGI', link: '/guide/vllm' },
       { text: 'Ollama', link: '/guide/ollama' },
       { text: 'transformers.js', link: '/guide/transformers-js' },
+      { text: 'A model without a server', link: '/guide/embedded' },
       { text: 'node-llama-cpp', link: '/guide/node-llama-cpp' },
       { text: 'OpenAI and compatible', link: '/guide/openai' },
       { text: 'The OpenAI SDK', link: '/guide/openai-sdk' },

@@ -3,6 +3,7 @@ import type { AiErrorCode } from '@modelspeak/ai';
 import type { ChatErrorCode } from '@modelspeak/chat';
 import type { ErrorCode } from '@modelspeak/core';
 import type { DatasetErrorCode } from '@modelspeak/datasets';
+import type { EmbeddedErrorCode } from '@modelspeak/embedded';
 import type { EndpointErrorCode } from '@modelspeak/endpoint';
 
 // What to do about each error code.
@@ -133,4 +134,19 @@ export const DATASET: Readonly<Record<DatasetErrorCode, string>> = {
   worker_failed:
     'Use fewer workers, or split rows that are very long: often, a worker runs out of memory.',
   trainer_failed: 'Install what the message names, and run the check again.',
+};
+
+/** For models in this process. */
+export const EMBEDDED: Readonly<Record<EmbeddedErrorCode, string>> = {
+  unknown_model: 'The message lists the names; `modelspeak models` does, too.',
+  no_folder: 'Set `MODELSPEAK_CACHE` to a folder, as an absolute path.',
+  unreachable: 'Check the network, and run it again: the download goes on where it stopped.',
+  refused: 'Try again later, or name a mirror with `MODELSPEAK_MIRROR`.',
+  damaged: 'Run it again. If it happens again, the source or a proxy on the way changes the file.',
+  disk_full: 'Free some space and run it again, or name another folder with `MODELSPEAK_CACHE`.',
+  not_writable: 'Make the folder writable, or name another one with `MODELSPEAK_CACHE`.',
+  no_source:
+    'Check the network, or put the file into a folder and name it with `MODELSPEAK_MIRROR`.',
+  no_engine: 'Install node-llama-cpp yourself and pass it as `module`, or use a server.',
+  unreadable: 'Download the model again, or update node-llama-cpp: the file may be newer than it.',
 };

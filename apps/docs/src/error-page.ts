@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { AGENT, AI, CHAT, CORE, DATASET, ENDPOINT } from './error-advice.js';
+import { AGENT, AI, CHAT, CORE, DATASET, EMBEDDED, ENDPOINT } from './error-advice.js';
 
 /** An error code with its meaning, as its source defines it. */
 export interface ErrorMeaning {
@@ -62,6 +62,13 @@ export const errorSources: readonly ErrorSource[] = [
     file: 'datasets/src/errors/dataset-error.ts',
     about: 'A data set could not be read, prepared or written.',
     advice: DATASET,
+  },
+  {
+    name: 'EmbeddedError',
+    package: '@modelspeak/embedded',
+    file: 'embedded/src/embedded-error.ts',
+    about: 'A model for this process could not be provided, or does not run.',
+    advice: EMBEDDED,
   },
 ];
 

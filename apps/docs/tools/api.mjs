@@ -9,7 +9,7 @@ const app = path.dirname(import.meta.dirname);
 const root = path.join(app, '../..');
 /** The packages in the order in which programs need them; formats follow as the site lists them. */
 const order = [
-  ...['core', 'chat', 'connect', 'ai', 'agents', 'agents-restate', 'gateway'],
+  ...['core', 'chat', 'connect', 'embedded', 'ai', 'agents', 'agents-restate', 'gateway'],
   ...['adapters/ai-sdk', 'adapters/langchain', 'prompts', 'prompted-tools', 'tokenizers'],
   ...['datasets', 'grammar', 'conformance', 'endpoints/endpoint', 'endpoints/llama-server'],
   ...['endpoints/openai', 'endpoints/ollama', 'endpoints/completions'],

@@ -20,7 +20,10 @@ export const EXCEPTIONS = [
   [/data\/\*/, "files of the reader's own"],
   [/ --against /, 'runs a trainer, which is a large package of Python'],
   [/ --tools /, 'asks at a terminal before it runs a tool'],
-  [/node-llama-cpp|@huggingface\/transformers|\.gguf/, 'downloads hundreds of megabytes'],
+  [
+    /node-llama-cpp|@huggingface\/transformers|\.gguf|modelspeak chat$|qwen3-0\.6b/,
+    'downloads hundreds of megabytes',
+  ],
   [/ --tokenizer /, 'needs the files of a tokenizer'],
   [/ --format chat-template/, 'needs a server that gives its chat template'],
   [/^npx vitest /, 'runs in a clone of the repository'],

@@ -63,7 +63,9 @@ export async function chooseModelFormat(
   terminal.note(`${summary}; --format overrides`);
   const isTemplateOther = described.template !== undefined && format.name !== TEMPLATE_FORMAT;
   const advice = isTemplateOther ? `; to use it, add --format ${TEMPLATE_FORMAT}` : '';
-  for (const warning of warnings) terminal.warn(`${warning}${advice}`);
+  if (!(await isListed(terminal, found))) {
+    for (const warning of warnings) terminal.warn(`${warning}${advice}`);
+  }
   const better = choice.by === 'name' || found.kind === 'openai' ? undefined : await missing();
   if (better !== undefined) terminal.warn(better);
   return {
@@ -71,6 +73,14 @@ export async function chooseModelFormat(
     summary,
     ...(format.name === TEMPLATE_FORMAT && { template: described.template?.source }),
   };
+}
+
+/** Whether a model is one of the list for this process: what its template writes otherwise is known. */
+async function isListed({ env }: Terminal, { isInProcess, url }: FoundServer): Promise<boolean> {
+  if (!isInProcess) return false;
+  const { cacheFolder, EMBEDDED_MODELS, modelPath } = await import('@modelspeak/embedded');
+  if (cacheFolder(env) === undefined) return false;
+  return EMBEDDED_MODELS.some((model) => modelPath(model, { env }) === url);
 }
 
 /** The format of the model's own template, which `--format chat-template` asks for. */

@@ -8,8 +8,8 @@ import { EMBEDDED_MODELS } from './models.js';
 const ROOMY = 4 * 2 ** 30;
 
 /**
- * Finds a model of the list by its name; without one, the default. The default is Qwen2.5-Coder 1.5B, which calls tools
- * best for its size, and the 0.5B on a machine with less than 4 GB of memory.
+ * Finds a model of the list by its name; without one, the default. The default is Qwen2.5-Coder 1.5B, the
+ * one that we measure with tools, and the 0.5B on a machine with less than 4 GB of memory.
  *
  * @throws {EmbeddedError} `unknown_model` if the list has no such model
  *
