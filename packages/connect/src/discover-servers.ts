@@ -35,8 +35,8 @@ export interface DiscoveredServer extends Pick<DetectedServer, 'server' | 'url' 
 }
 
 /**
- * Looks for servers of models on this machine, at all places at once. What is no server of a model, or does not answer
- * in time, is ignored. No key is sent.
+ * Looks for servers of models on this machine, at all places at once. What is no server of a model, has no model, or
+ * does not answer in time, is ignored. No key is sent.
  *
  * @returns The servers, in the order of the places.
  *
@@ -46,10 +46,13 @@ export interface DiscoveredServer extends Pick<DetectedServer, 'server' | 'url' 
  *
  * const found = await discoverServers({
  *   // In place of real servers: Ollama is the only one.
- *   fetch: async (url) =>
- *     String(url) === 'http://127.0.0.1:11434/api/version'
- *       ? Response.json({ version: '0.12.0' })
- *       : new Response('', { status: 404 }),
+ *   fetch: async (url) => {
+ *     const { port, pathname } = new URL(String(url));
+ *     if (port !== '11434') return new Response('', { status: 404 });
+ *     return Response.json(
+ *       pathname === '/api/tags' ? { models: [{ name: 'parrot' }] } : { version: '0.12.0' },
+ *     );
+ *   },
  * });
  * console.log(found.map(({ server, url }) => `${server} at ${url}`)); // [ 'Ollama at http://127.0.0.1:11434' ]
  * ```
@@ -73,7 +76,9 @@ async function discover(
   const limit = AbortSignal.timeout(timeout);
   const within = signal === undefined ? limit : AbortSignal.any([signal, limit]);
   try {
-    const { server, url, models } = await detectServer(place, { fetch, signal: within });
+    const { kind, server, url, models } = await detectServer(place, { fetch, signal: within });
+    // llama.cpp has a model even if it does not name it; another server without one has nothing to ask.
+    if (models.length === 0 && kind !== 'llama-server') return undefined;
     return { server, url, models, isLoading: false };
   } catch (error) {
     signal?.throwIfAborted();

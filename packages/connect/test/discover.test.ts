@@ -31,6 +31,11 @@ test('finds the servers of models, in the order of the places', async () => {
   expect(found.some(({ isLoading }) => isLoading)).toBe(false);
 });
 
+test('a server that has no model yet is ignored', async () => {
+  const places = [await serve(ollamaServer([], {}))];
+  expect(await discoverServers({ places })).toEqual([]);
+});
+
 test('what holds a connection without a word costs no more than the limit', async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

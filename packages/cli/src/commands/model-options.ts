@@ -13,7 +13,8 @@ export function addModelOptions(
   { hasUrl = false, hasYes = false }: { readonly hasUrl?: boolean; readonly hasYes?: boolean } = {},
 ): void {
   command.optionsGroup('Model:');
-  if (hasUrl) command.option('--url <address>', 'Address of the server');
+  if (hasUrl)
+    command.option('--url <address>', 'Address of the server; by default, of one on this machine');
   command
     .option(
       '-m, --model <name>',

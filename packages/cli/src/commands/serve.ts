@@ -19,6 +19,8 @@ export function addServe(program: Command, terminal: Terminal): void {
         'Serve models by the APIs of OpenAI, Anthropic and Ollama, for coding agents, SDKs and apps.',
         'The servers only have to complete prompts. The prompts are written here, and the replies read ' +
           'here, by the format of each model. Several addresses of one model share its load.',
+        'Without an address, it serves the models of a server on this machine, or offers a small model that ' +
+          'runs in its own process.',
         'Only this machine reaches it, unless you say otherwise with --host.',
       ),
     )

@@ -24,7 +24,10 @@ export async function findLocal(
   { model, yes }: LocalFlags,
 ): Promise<LocalModel> {
   const { MODELSPEAK_URL } = terminal.env;
-  if (MODELSPEAK_URL) return { url: MODELSPEAK_URL, model };
+  if (MODELSPEAK_URL) {
+    terminal.note('using the server that MODELSPEAK_URL names');
+    return { url: MODELSPEAK_URL, model };
+  }
   const servers = await discoverServers({ places: terminal.places });
   const { isEmbeddedModel, EMBEDDED_MODELS } = await import('@modelspeak/embedded');
   const isEmbedded = model !== undefined && isEmbeddedModel(model);

@@ -12,6 +12,13 @@ import type { LlamaCpp } from './open-gguf.js';
 /**
  * The engine that runs the models: a package and the version that was tested. Later ones lack the binaries of macOS and
  * Windows.
+ *
+ * @example
+ * ```ts
+ * import { ENGINE } from '@modelspeak/embedded';
+ *
+ * console.log(`${ENGINE.name}@${ENGINE.version}`); // node-llama-cpp@3.21.1
+ * ```
  */
 export const ENGINE = {
   name: 'node-llama-cpp',
@@ -122,7 +129,19 @@ export async function provideEngine({
   });
 }
 
-/** Loads the engine from where it was installed. */
+/**
+ * Loads the engine from where {@link provideEngine} installed it.
+ *
+ * @example
+ * ```ts no-run
+ * import { importEngine, openGguf, provideEngine } from '@modelspeak/embedded';
+ *
+ * await provideEngine();
+ * const { endpoint, close } = await openGguf(await importEngine(), 'Qwen3-4B-Q4_K_M.gguf');
+ * console.log(endpoint.context);
+ * await close();
+ * ```
+ */
 export async function importEngine(env?: EngineOptions['env']): Promise<LlamaCpp> {
   const module = path.join(engineModules(env), ENGINE.name, 'dist/index.js');
   return (await import(pathToFileURL(module).href)) as LlamaCpp;
