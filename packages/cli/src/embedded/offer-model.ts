@@ -39,7 +39,7 @@ export async function offerModel(
   const needsModel = !(await hasModel(model, { env }));
   const needsEngine = !hasOwnEngine(terminal, ENGINE.name) && !hasEngine(env);
   const size = (needsModel ? model.size : 0) + (needsEngine ? ENGINE.size : 0);
-  if (size > 0 && !yes) await requireConsent(terminal, model, size, why);
+  if (size > 0 && !yes) await requireConsent(terminal, model, { size, needsEngine, why });
   else if (why !== undefined) terminal.note(`${why}; ${model.title} runs in this process`);
   if (needsEngine) {
     terminal.note(`installing ${ENGINE.name} ${ENGINE.version}`);
@@ -57,11 +57,17 @@ async function usualModel(env: Terminal['env']): Promise<EmbeddedModel> {
   return usual;
 }
 
+/** What has to be downloaded, and why. */
+interface Needed {
+  readonly size: number;
+  readonly needsEngine: boolean;
+  readonly why: string | undefined;
+}
+
 async function requireConsent(
   terminal: Terminal,
   { title, name, licence, use }: EmbeddedModel,
-  size: number,
-  why: string | undefined,
+  { size, needsEngine, why }: Needed,
 ): Promise<void> {
   const reason = why === undefined ? '' : `${why}; `;
   if (!canAsk(terminal)) {
@@ -73,9 +79,8 @@ async function requireConsent(
   const where = cacheFolder(terminal.env) ?? '';
   if (why !== undefined) terminal.note(`${why}. A small model can run in this process:`);
   terminal.note(`  model    ${title} (${name}): ${use}`);
-  terminal.note(
-    `  size     ${sizeText(size)}, with what runs it (${ENGINE.name}, ${ENGINE.licence})`,
-  );
+  const engine = needsEngine ? `, with what runs it (${ENGINE.name}, ${ENGINE.licence})` : '';
+  terminal.note(`  size     ${sizeText(size)}${engine}`);
   terminal.note(`  licence  ${licence}`);
   terminal.note(`  kept in  ${where}`);
   if (await askAtTerminal(terminal, 'Download it', { isYes: true })) return;
