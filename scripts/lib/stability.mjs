@@ -14,6 +14,8 @@ const PROMISES = {
     'What its entries export changes only in a major version. Its prompts follow a copy of the chat template, not the maker’s own: where they differ, a patch corrects them.',
   shared:
     'It is for those who write formats. Semantic versioning holds, but expect major versions more often than elsewhere.',
+  internal:
+    'Other packages of ours use it. Semantic versioning holds, but expect major versions more often than elsewhere.',
   'library and command':
     'Only a major version changes what it exports, and the commands, flags, exit codes and JSON output of its command. What the command prints for people may change at any time.',
   command:
@@ -23,6 +25,7 @@ const PROMISES = {
 /** The packages whose promise does not follow from their folder. */
 const KINDS = {
   '@modelspeak/cli': 'library and command',
+  '@modelspeak/files': 'internal',
   modelspeak: 'library and command',
   'create-modelspeak-format': 'command',
   '@modelspeak/format-apertus': 'unverified',

@@ -1,4 +1,5 @@
 import type { ModelspeakError } from '@modelspeak/core';
+import type { FileRefused } from '@modelspeak/files';
 
 /** The command line is wrong. The command ends with exit code 2 and points to `--help`. */
 export class UsageError extends Error {
@@ -40,8 +41,13 @@ export function messageOf(thrown: unknown): string {
   return onOneLine(thrown instanceof Error ? thrown.message : String(thrown));
 }
 
-/** Why a file cannot be read or written. */
-export function reasonOf(error: unknown): string {
+/**
+ * Why a file cannot be read or written.
+ *
+ * @param path The path of the file, which the message names before.
+ */
+export function reasonOf(error: unknown, path?: string): string {
+  if (isFileRefused(error) && error.path === path) return error.problem;
   const { code, message } = error as NodeJS.ErrnoException;
   switch (code) {
     case 'ENOENT':
@@ -59,6 +65,10 @@ export function reasonOf(error: unknown): string {
     default:
       return message;
   }
+}
+
+function isFileRefused(error: unknown): error is FileRefused {
+  return error instanceof Error && error.name === 'FileRefused';
 }
 
 /** Puts the place in front of an error's message. An error that is a bug stays as it is. */

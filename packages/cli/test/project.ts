@@ -41,6 +41,7 @@ export class Project {
       '@modelspeak/core',
       '@modelspeak/embedded',
       '@modelspeak/endpoint',
+      '@modelspeak/files',
       '@modelspeak/gateway',
       '@modelspeak/prompted-tools',
       '@modelspeak/prompts',

@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeFolder, writeWholeSync } from '@modelspeak/files';
 import { CreationFailure } from './errors.js';
 import type { Plugin } from './plugin.js';
 
@@ -18,7 +19,7 @@ const LEFTOVERS = ['node_modules', 'dist', '.reports'];
 export function createPlugin(plugin: Plugin): readonly string[] {
   const { folder } = plugin;
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     // A folder with only a repository counts as empty.
     const found = readdirSync(folder).find((name) => name !== '.git');
     if (found !== undefined) {
@@ -28,8 +29,8 @@ export function createPlugin(plugin: Plugin): readonly string[] {
     }
     return filledFiles(plugin).map(({ name, text }) => {
       const file = path.join(folder, name);
-      mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, text);
+      makeFolder(path.dirname(file));
+      writeWholeSync(file, text, { mode: 0o666 });
       return name;
     });
   } catch (error) {

@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -68,6 +69,19 @@ test('puts the names given everywhere', () => {
 test('takes a name other than that of the folder', () => {
   expect(create(folder, 'Some Folder', '--name', 'my-model').status).toBe(0);
   expect(manifestOf('Some Folder').name).toBe('modelspeak-format-my-model');
+});
+
+test('writes nothing through a link', () => {
+  mkdirSync(path.join(folder, 'home'));
+  symlinkSync('home', path.join(folder, 'linked'));
+  for (const place of ['linked', 'linked/my-model']) {
+    const { status, stderr } = create(folder, place, '--name', 'my-model');
+    expect({ status, stderr }).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('linked: it is a link to home, and nothing is written'),
+    });
+  }
+  expect(readdirSync(path.join(folder, 'home'))).toEqual([]);
 });
 
 test('takes the current folder where it is empty but for a repository', () => {

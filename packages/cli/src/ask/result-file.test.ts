@@ -1,12 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -119,6 +121,27 @@ test('refuses to continue a file of another kind, and leaves it unchanged', asyn
   const again = open(file, { resume: false });
   await expect(again).rejects.toThrow(`${file} already exists; add --resume`);
   await expect(open(folder, { resume: true })).rejects.toThrow('it is a folder');
+});
+
+test('is never written through a link', async () => {
+  const target = fileWith('mine');
+  const other = fileWith();
+  const linked = fileWith();
+  const hard = fileWith();
+  symlinkSync(target, linked);
+  symlinkSync(fileWith(), other);
+  linkSync(target, hard);
+  for (const resume of [false, true]) {
+    for (const [file, problem] of [
+      [linked, 'it is a link to '],
+      [other, 'it is a link to '],
+      [hard, 'it has a second name'],
+    ] as const) {
+      await expect(open(file, { resume })).rejects.toThrow(`cannot write ${file}: ${problem}`);
+    }
+  }
+  expect(read(target)).toBe('mine');
+  for (const file of [linked, other, hard]) rmSync(file);
 });
 
 test.each([

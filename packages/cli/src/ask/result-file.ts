@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, realpath, rename, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+import { NewFile } from '@modelspeak/files';
 import { CommandFailure, reasonOf, UsageError } from '../errors.js';
 import { openLocked } from '../locks/open-locked.js';
 import type { NamedFile } from '../terminal/terminal.js';
@@ -149,27 +149,20 @@ export class ResultFile {
    */
   async #replace(lines: readonly Placed[]): Promise<void> {
     const bytes = await buffer(this.#handle.createReadStream({ start: 0, autoClose: false }));
-    const path = await realpath(this.#file.path);
-    const fresh = `${path}.${randomUUID()}`;
     const { mode } = await this.#handle.stat();
-    const handle = await open(fresh, 'wx', mode & 0o777);
+    const fresh = await NewFile.create(this.#file.path, { mode: mode & 0o777 });
     try {
-      try {
-        await handle.writeFile(
-          Buffer.concat(
-            lines.map(({ start, end, moved }) => {
-              const line = bytes.subarray(start, end);
-              return moved === undefined ? line : Buffer.from(withOrigin(`${line}`, moved));
-            }),
-          ),
-        );
-        await handle.datasync();
-      } finally {
-        await handle.close();
-      }
-      await rename(fresh, path);
+      await fresh.write(
+        Buffer.concat(
+          lines.map(({ start, end, moved }) => {
+            const line = bytes.subarray(start, end);
+            return moved === undefined ? line : Buffer.from(withOrigin(`${line}`, moved));
+          }),
+        ),
+      );
+      await fresh.complete();
     } catch (error) {
-      await rm(fresh, { force: true });
+      await fresh.discard();
       throw error;
     }
   }
@@ -246,7 +239,7 @@ async function writeAt(handle: FileHandle, bytes: Buffer, position: number): Pro
 /** The file of results cannot be written any more, so all further answers would be lost. */
 export class ResultsBroken extends CommandFailure {}
 
-function cannotWrite({ name }: NamedFile, error: unknown): ResultsBroken {
-  const reason = `cannot write ${name}: ${reasonOf(error)}; all results before that are there: once it can be written, continue with --resume`;
+function cannotWrite({ name, path }: NamedFile, error: unknown): ResultsBroken {
+  const reason = `cannot write ${name}: ${reasonOf(error, path)}; all results before that are there: once it can be written, continue with --resume`;
   return new ResultsBroken(reason, { cause: error });
 }

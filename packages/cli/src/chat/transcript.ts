@@ -1,6 +1,6 @@
-import { rename, writeFile } from 'node:fs/promises';
 import type { Message } from '@modelspeak/core';
 import { isEmpty } from '@modelspeak/core/authoring';
+import { writeWhole } from '@modelspeak/files';
 import { CommandFailure, reasonOf } from '../errors.js';
 import { toConversation } from '../input/conversation.js';
 import { readJsonFile } from '../input/read-json-file.js';
@@ -16,16 +16,14 @@ export async function readTranscript(file: NamedFile): Promise<readonly Message[
   );
 }
 
-/** Saves the messages of a conversation, completely or not at all. */
+/** Saves the messages of a conversation, completely or not at all, for the user alone. */
 export async function writeTranscript(
   { name, path }: NamedFile,
   messages: readonly Message[],
 ): Promise<void> {
-  const unfinished = `${path}.unfinished`;
   try {
-    await writeFile(unfinished, documentOf({ messages }, { isRow: false }), { mode: 0o600 });
-    await rename(unfinished, path);
+    await writeWhole(path, documentOf({ messages }, { isRow: false }));
   } catch (error) {
-    throw new CommandFailure(`cannot write ${name}: ${reasonOf(error)}`, { cause: error });
+    throw new CommandFailure(`cannot write ${name}: ${reasonOf(error, path)}`, { cause: error });
   }
 }

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import {
@@ -158,6 +158,23 @@ test('saves a conversation and continues it', async () => {
       { role: 'assistant', content: 'Two.' },
     ],
   });
+});
+
+test('saves through no link', async () => {
+  server = await startModelServer(OLLAMA, () => ollamaReply('One.'));
+  project.write('bashrc', 'mine');
+  symlinkSync('bashrc', path.join(project.folder, 'planted.json'));
+  symlinkSync('.', path.join(project.folder, 'planted'));
+  for (const name of ['planted.json', 'planted/new.json']) {
+    const args = ['chat', server.url, '--model', 'llama3.2', '--save', name];
+    const { stderr, exitCode } = await project.spawn(args, { input: 'First?' });
+    expect({ stderr, exitCode }).toEqual({
+      stderr: expect.stringContaining('it is a link to '),
+      exitCode: 1,
+    });
+  }
+  expect(readFileSync(path.join(project.folder, 'bashrc'), 'utf8')).toBe('mine');
+  expect(existsSync(path.join(project.folder, 'new.json'))).toBe(false);
 });
 
 test('is a conversation at a terminal', async () => {

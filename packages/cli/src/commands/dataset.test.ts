@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -55,6 +55,21 @@ test('writes token ids with labels as JSON Lines, and a report', async () => {
   expect(stderr).toMatch(/up to 32 tokens +4 rows {2}█+\nkeys that are not used: source\n$/);
   expect(exitCode).toBe(0);
 });
+
+test.each(['.lock', '.seen', 'train-00000.jsonl.unfinished'])(
+  'writes nothing through %s in the output',
+  async (name) => {
+    project.write('bashrc', 'mine');
+    const folder = path.join(project.folder, `planted-${name}`);
+    mkdirSync(folder);
+    symlinkSync('../bashrc', path.join(folder, name));
+    const { stderr, exitCode } = await dataset([input, '--as', 'text', '-o', `planted-${name}`]);
+    expect(stderr).toContain(`${name}: it is a link to ../bashrc, and nothing is written through`);
+    expect(exitCode).toBe(1);
+    expect(read('bashrc')).toBe('mine');
+    expect(readdirSync(folder)).toEqual([name]);
+  },
+);
 
 test('writes text with spans, from standard input', async () => {
   const { stdout } = await dataset(['--as', 'text'], { input: gzipSync(ROWS.join('\n')) });

@@ -1,6 +1,7 @@
-import { type FileHandle, mkdir } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { DatasetOptions, OutputFolder } from '@modelspeak/datasets';
+import { makeFolder, refuseLinksIn } from '@modelspeak/files';
 import { CommandFailure, reasonOf, UsageError } from '../errors.js';
 import { LockUnavailable, openLocked } from '../locks/open-locked.js';
 import type { NamedFile, Terminal } from '../terminal/terminal.js';
@@ -32,9 +33,14 @@ async function openFolder(
   { outputFormat, pack, split, partRows, resume, shard }: DatasetFlags,
 ): Promise<Output> {
   const folder = terminal.file(name);
-  await mkdir(folder.path, { recursive: true }).catch((error: unknown) => {
-    throw new CommandFailure(`cannot write ${name}: ${reasonOf(error)}`, { cause: error });
-  });
+  try {
+    // Before its lock is written there.
+    refuseLinksIn(makeFolder(name, { from: terminal.cwd }));
+  } catch (error) {
+    throw new CommandFailure(`cannot write ${name}: ${reasonOf(error, folder.path)}`, {
+      cause: error,
+    });
+  }
   // Each shard writes files of its own.
   const lock =
     shard === undefined || shard.count === 1 ? '.lock' : `.lock-${shard.index}of${shard.count}`;

@@ -1,8 +1,7 @@
-import { constants, type FileHandle, open, stat } from 'node:fs/promises';
+import { type FileHandle, stat } from 'node:fs/promises';
+import { openOwn } from '@modelspeak/files';
 import { CommandFailure, reasonOf } from '../errors.js';
 import type { NamedFile } from '../terminal/terminal.js';
-
-const { O_CREAT, O_RDWR } = constants;
 
 /** What a lock is for: the file itself, or the folder that the file is in. */
 export type Locked = 'file' | 'folder';
@@ -21,14 +20,14 @@ export class LockUnavailable extends CommandFailure {}
 export async function openLocked(named: NamedFile, what: Locked = 'file'): Promise<FileHandle> {
   const { name, path } = named;
   for (;;) {
-    const handle = await open(path, O_RDWR | O_CREAT, 0o600).catch((error: unknown) => {
-      throw new CommandFailure(`cannot write ${name}: ${reasonOf(error)}`, { cause: error });
+    const handle = await openOwn(path).catch((error: unknown) => {
+      const reason = reasonOf(error, what === 'file' ? path : undefined);
+      throw new CommandFailure(`cannot write ${name}: ${reason}`, { cause: error });
     });
     try {
-      const isFile = (await handle.stat()).isFile();
-      if (isFile && !(await isLocked(handle, name, what))) throw taken(name, what);
+      if (!(await isLocked(handle, name, what))) throw taken(name, what);
       // Its last owner may have put another file in its place in the meantime.
-      if (!isFile || (await isAt(handle, path))) return handle;
+      if (await isAt(handle, path)) return handle;
     } catch (error) {
       await handle.close();
       throw error;

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { openToRead } from '@modelspeak/files';
 import { DatasetError } from '../errors/dataset-error.js';
 import { unreadable } from '../errors/file-error.js';
 import { peek } from './decompress.js';
@@ -57,7 +57,7 @@ async function* counted(
 
 async function firstBytes(name: string, path: string): Promise<Uint8Array> {
   try {
-    const handle = await open(path);
+    const handle = await openToRead(path);
     try {
       const bytes = new Uint8Array(PARQUET_START);
       const { bytesRead } = await handle.read(bytes);

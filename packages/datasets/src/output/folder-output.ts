@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Packer } from '../packing/packer.js';
 import { openRowsWriter } from './open-rows-writer.js';
-import { PartFile, syncFolder } from './part-file.js';
+import { PartFile } from './part-file.js';
 import type { RowOutput } from './row-output.js';
 import type { FileKind, OutputRecord, RowsShape, RowsWriter } from './rows-file.js';
 
@@ -51,7 +51,6 @@ export class FolderOutput implements RowOutput {
       await file.complete();
       names.push(name);
     }
-    if (names.length > 0) await syncFolder(this.#options.folder);
     this.#open.clear();
     this.#part++;
     return names;

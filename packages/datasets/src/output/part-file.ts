@@ -1,24 +1,22 @@
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
-import process from 'node:process';
+import { NewFile, writeWhole as writeWholeFile } from '@modelspeak/files';
 import { unwritable } from '../errors/file-error.js';
 
-/** The end of the name of a file that is not complete. */
-export const UNFINISHED = '.unfinished';
+/** Data sets are for whoever trains on them: their mode is up to the user's umask. */
+const SHARED = { mode: 0o666 };
 
 /** A file that gets its name when it is complete, so that a file with that name always is. */
 export class PartFile {
   readonly #path: string;
-  readonly #handle: FileHandle;
+  readonly #file: NewFile;
 
-  private constructor(location: string, handle: FileHandle) {
+  private constructor(location: string, file: NewFile) {
     this.#path = location;
-    this.#handle = handle;
+    this.#file = file;
   }
 
   static async create(location: string): Promise<PartFile> {
     try {
-      return new PartFile(location, await open(location + UNFINISHED, 'w'));
+      return new PartFile(location, await NewFile.create(location, SHARED));
     } catch (error) {
       throw unwritable(error, location);
     }
@@ -26,7 +24,7 @@ export class PartFile {
 
   async write(bytes: Uint8Array): Promise<void> {
     try {
-      await this.#handle.appendFile(bytes);
+      await this.#file.write(bytes);
     } catch (error) {
       throw unwritable(error, this.#path);
     }
@@ -35,44 +33,23 @@ export class PartFile {
   /** Makes sure that all bytes are on the disk, and gives the file its name. */
   async complete(): Promise<void> {
     try {
-      await this.#handle.sync();
-      await this.#handle.close();
-      await rename(this.#path + UNFINISHED, this.#path);
+      await this.#file.complete();
     } catch (error) {
       throw unwritable(error, this.#path);
     }
   }
 
   /** Removes the file, which is not complete. */
-  async discard(): Promise<void> {
-    await this.#handle.close().catch(() => {});
-    await rm(this.#path + UNFINISHED, { force: true }).catch(() => {});
+  discard(): Promise<void> {
+    return this.#file.discard();
   }
 }
 
 /** Writes a whole file: either all of it is there afterwards, or what was there before. */
 export async function writeWhole(location: string, text: string): Promise<void> {
-  const file = await PartFile.create(location);
   try {
-    await file.write(Buffer.from(text));
-    await file.complete();
+    await writeWholeFile(location, text, SHARED);
   } catch (error) {
-    await file.discard();
-    throw error;
-  }
-  await syncFolder(path.dirname(location));
-}
-
-/** Makes sure that the names of a folder's files are on the disk. */
-export async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder, and does not need to.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } catch (error) {
-    throw unwritable(error, folder);
-  } finally {
-    await handle.close();
+    throw unwritable(error, location);
   }
 }

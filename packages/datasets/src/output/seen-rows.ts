@@ -1,4 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { openOwn, openToRead } from '@modelspeak/files';
 import { DatasetError } from '../errors/dataset-error.js';
 import { unreadable, unwritable } from '../errors/file-error.js';
 import { HashSet } from './hash-set.js';
@@ -33,7 +34,7 @@ export class SeenRows {
     if (file === undefined || count === 0) return seen;
     let handle: FileHandle | undefined;
     try {
-      handle = await open(file, 'r');
+      handle = await openToRead(file);
       await seen.#read(handle, file, count * LENGTH);
     } catch (error) {
       throw error instanceof DatasetError ? error : unreadable(error, file);
@@ -67,7 +68,7 @@ export class SeenRows {
     let handle: FileHandle | undefined;
     try {
       // What a run that was killed wrote behind the last complete part is overwritten.
-      handle = await open(this.#file, this.#kept === 0 ? 'w' : 'r+');
+      handle = await openOwn(this.#file, { mode: 0o666 });
       let written = 0;
       while (written < bytes.length) {
         const at = this.#kept * LENGTH + written;

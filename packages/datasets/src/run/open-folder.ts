@@ -1,6 +1,7 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
+import { makeFolder, refuseLinksIn, removeDrafts } from '@modelspeak/files';
 import { DatasetError } from '../errors/dataset-error.js';
 import { unreadable, unwritable } from '../errors/file-error.js';
 import type { InputFile } from '../input/input-files.js';
@@ -24,15 +25,12 @@ export async function openFolder(
 ): Promise<RunTarget> {
   const { kind = 'jsonl', pack = false, splits = {}, resume = false } = output;
   const { recipe, shard, deduplicate = false } = options;
-  const folder = path.resolve(options.folder ?? process.cwd(), output.folder);
   const suffix = shardSuffix(shard);
+  const settings = await settingsOf(options, output, files);
+  const folder = makeOutput(output.folder, options.folder ?? process.cwd());
   const inFolder = (name: string): string => path.join(folder, name);
   const file = inFolder(`.progress${suffix}.json`);
-  const settings = await settingsOf(options, output, files);
 
-  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
-    throw unwritable(error, output.folder);
-  });
   const begun = await readCheckpoint(file);
   // A run that completed nothing begins anew, with other options too.
   const earlier = hasDone(begun) ? begun : undefined;
@@ -50,6 +48,7 @@ export async function openFolder(
     }
   }
 
+  removeDrafts(folder, (name) => isOf([MAIN_SPLIT, ...Object.keys(splits)], suffix, name));
   let { inputRows: doneRows = 0, parts = 0 } = earlier ?? {};
   const hashes = earlier?.hashes ?? 0;
   const seen = await SeenRows.open(deduplicate ? inFolder(`.seen${suffix}`) : undefined, hashes);
@@ -94,6 +93,26 @@ export async function openFolder(
     },
     isNew: deduplicate ? (hash) => seen.add(hash) : undefined,
   };
+}
+
+/** Creates the folder, and refuses one with links: rows would be written where they lead. */
+function makeOutput(named: string, from: string): string {
+  try {
+    const folder = makeFolder(named, { from });
+    refuseLinksIn(folder);
+    return folder;
+  } catch (error) {
+    throw unwritable(error, named);
+  }
+}
+
+/** Whether this shard alone writes a file. */
+function isOf(splits: readonly string[], suffix: string, name: string): boolean {
+  if (name === `.progress${suffix}.json` || name === `report${suffix}.json`) return true;
+  return splits.some((split) => {
+    const start = `${split}${suffix}-`;
+    return name.startsWith(start) && /^\d+\.\w+$/.test(name.slice(start.length));
+  });
 }
 
 /** The error for the output of a run that can be resumed. */

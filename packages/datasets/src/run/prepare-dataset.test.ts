@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
+import {
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
@@ -438,4 +447,69 @@ test('after a run that completed nothing, another begins anew', async () => {
   const recipe = { ...shop.recipe, train: 'last' as const };
   expect(await prepareDataset({ ...run, recipe })).toMatchObject({ written: 40 });
   await expect(prepareDataset(run)).rejects.toMatchObject({ code: 'exists' });
+});
+
+describe('links that somebody left', () => {
+  const target = path.join(shop.folder, shop.file('bashrc', 'mine'));
+
+  test.each([
+    'train-00000.jsonl.unfinished',
+    'train-00000.jsonl',
+    '.progress.json.unfinished',
+    '.progress.json',
+    'report.json',
+    '.seen',
+  ])('%s in the output are refused', async (name) => {
+    const run = { ...shop.options([INPUT]), deduplicate: true };
+    const folder = path.join(shop.folder, run.output.folder);
+    mkdirSync(folder);
+    symlinkSync('../bashrc', path.join(folder, name));
+    for (const resume of [false, true]) {
+      await expect(
+        prepareDataset({ ...run, output: { ...run.output, resume } }),
+      ).rejects.toMatchObject({
+        code: 'unwritable',
+        file: run.output.folder,
+        message: expect.stringContaining(`${name}: it is a link to ../bashrc`),
+      });
+    }
+    expect(readFileSync(target, 'utf8')).toBe('mine');
+    expect(readdirSync(folder)).toEqual([name]);
+  });
+
+  test('in place of the output, or on the way to it, are refused', async () => {
+    const home = path.join(shop.folder, 'home');
+    mkdirSync(home);
+    symlinkSync('home', path.join(shop.folder, 'linked'));
+    for (const folder of ['linked', 'linked/out', path.join(shop.folder, 'linked')]) {
+      await expect(prepareDataset(shop.options([INPUT], { folder }))).rejects.toMatchObject({
+        code: 'unwritable',
+        message: expect.stringContaining('it is a link to home'),
+      });
+    }
+    expect(readdirSync(home)).toEqual([]);
+  });
+
+  test('a file of hashes with a second name is not written', async () => {
+    const run = { ...shop.options([INPUT]), deduplicate: true };
+    const folder = path.join(shop.folder, run.output.folder);
+    mkdirSync(folder);
+    linkSync(target, path.join(folder, '.seen'));
+    await expect(prepareDataset(run)).rejects.toMatchObject({ code: 'unwritable' });
+    expect(readFileSync(target, 'utf8')).toBe('mine');
+  });
+});
+
+test('what a killed run left of its own parts is removed, and nothing else', async () => {
+  const run = shop.options([INPUT]);
+  const folder = path.join(shop.folder, run.output.folder);
+  mkdirSync(folder);
+  const draftOf = (name: string) => `${name}.${'0'.repeat(16)}.unfinished`;
+  const others = [draftOf('train-1of2-00000.jsonl'), draftOf('notes')];
+  for (const name of [...others, draftOf('train-00007.jsonl'), draftOf('report.json')]) {
+    writeFileSync(path.join(folder, name), '{');
+  }
+  await prepareDataset(run);
+  const left = readdirSync(folder).filter((name) => name.endsWith('.unfinished'));
+  expect(left.sort()).toEqual([...others].sort());
 });

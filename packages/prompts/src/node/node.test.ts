@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -122,6 +130,18 @@ describe('a file', () => {
   test('is named by what it holds', async () => {
     await expect(saveTemplate(path.join(root, 'Greet.txt'), greet)).rejects.toThrow('*.yaml');
     await expect(loadTemplate(path.join(root, 'Greet.txt'))).rejects.toThrow('*.yaml');
+  });
+
+  test('is never written through a link', async () => {
+    const target = write('bashrc', 'mine');
+    mkdirSync(path.join(root, 'planted'));
+    symlinkSync(target, path.join(root, 'planted/Greet.yaml'));
+    symlinkSync('planted', path.join(root, 'folder'));
+    for (const name of ['planted/Greet.yaml', 'folder/Other.yaml']) {
+      await expect(saveTemplate(path.join(root, name), greet)).rejects.toThrow('it is a link to ');
+    }
+    expect(readFileSync(target, 'utf8')).toBe('mine');
+    expect(readdirSync(path.join(root, 'planted'))).toEqual(['Greet.yaml']);
   });
 
   test('that cannot be written or read is told of', async () => {

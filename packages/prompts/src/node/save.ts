@@ -1,6 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ModelspeakError } from '@modelspeak/core';
+import { makeFolder, writeWhole } from '@modelspeak/files';
 import { type TemplateLayout, writeTemplate } from '../files/write.js';
 import type { Template } from '../index.js';
 import { fileError } from './errors.js';
@@ -12,7 +12,7 @@ export interface SaveTemplateOptions {
 }
 
 /**
- * Saves a template as a file. Creates the folder if it does not exist.
+ * Saves a template as a file. Creates the folder if it does not exist. Never writes through a link.
  *
  * @throws {ModelspeakError} `invalid_input` for a file that is not named `.yaml`, `.yml` or `.json`, or
  * cannot be written; `unsupported` for a template that PromptingTools.jl cannot express
@@ -47,8 +47,8 @@ export async function saveTemplate(
     );
   }
   try {
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, text);
+    makeFolder(path.dirname(file));
+    await writeWhole(file, text, { mode: 0o666 });
   } catch (error) {
     throw fileError(error, `write ${file}`);
   }

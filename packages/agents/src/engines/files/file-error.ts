@@ -1,9 +1,13 @@
+import { FileRefused } from '@modelspeak/files';
 import { AgentError } from '../../errors/agent-error.js';
 
 const PLACE = 'make it writable for this process, or use another folder';
 
 /** The error of a file or folder that cannot be written, with what to do; any other error as it is. */
 export function fileError(error: unknown, path: string): unknown {
+  if (error instanceof FileRefused) {
+    return new AgentError('not_writable', error.problem, { path: error.path, cause: error });
+  }
   const details = { path, cause: error };
   switch (codeOf(error)) {
     case 'EROFS':

@@ -7,6 +7,7 @@ import {
   readFile,
   rm,
   stat,
+  symlink,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -258,6 +259,36 @@ describe('a folder', () => {
       await add(engine, 1); // which compacts it
     }
     await engine.close();
+  });
+
+  test('is refused with links in it, or as a link, and nothing is written through them', async () => {
+    const target = path.join(folder, 'bashrc');
+    await writeFile(target, 'mine');
+    for (const name of ['lock', 'journal']) {
+      const own = path.join(folder, `with-${name}`);
+      await mkdir(own);
+      await symlink(target, path.join(own, name));
+      await expect(files({ folder: own })(adder)).rejects.toMatchObject({
+        code: 'not_writable',
+        path: path.join(own, name),
+        problem: expect.stringContaining('it is a link to '),
+      });
+    }
+    await mkdir(path.join(folder, 'elsewhere'));
+    await symlink('elsewhere', path.join(folder, 'linked'));
+    await expect(files({ folder: path.join(folder, 'linked') })(adder)).rejects.toMatchObject({
+      code: 'not_writable',
+      problem: expect.stringContaining('it is a link to elsewhere'),
+    });
+    expect(await readdir(path.join(folder, 'elsewhere'))).toEqual([]);
+    expect(await readFile(target, 'utf8')).toBe('mine');
+  });
+
+  test('has nothing left of a process that was killed while it compacted', async () => {
+    await (await open()).close();
+    await writeFile(path.join(folder, `journal.${'0'.repeat(16)}.unfinished`), 'half');
+    await (await open()).close();
+    expect(await readdir(folder)).toEqual(['journal', 'lock']);
   });
 
   test('is refused that is a file', async () => {

@@ -1,5 +1,5 @@
-import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder, openOwn } from '@modelspeak/files';
 import { AgentError } from '../../errors/agent-error.js';
 import { fileError } from './file-error.js';
 
@@ -9,13 +9,13 @@ import { fileError } from './file-error.js';
  * lock two files of that name.
  *
  * @throws {AgentError} `locked` while somebody else has the lock, `no_lock` if files cannot be locked here,
- *   `not_writable` or `disk_full` if the folder or the file cannot be created
+ *   `not_writable` or `disk_full` if the folder or the file cannot be created, or is a link
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = path.join(folder, 'lock');
   const tryLock = await loadTryLock(file);
-  await createFolder(folder);
-  const handle = await open(file, 'a+', 0o600).catch((error: unknown) => {
+  createFolder(folder);
+  const handle = await openOwn(file).catch((error: unknown) => {
     throw fileError(error, file);
   });
   try {
@@ -30,14 +30,11 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   throw new AgentError('locked', problem, { path: file });
 }
 
-async function createFolder(folder: string): Promise<void> {
+function createFolder(folder: string): void {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-  } catch {
-    // The second error says why: the first is the same for all reasons.
-    await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
-      throw fileError(error, folder);
-    });
+    makeFolder(folder, { mode: 0o700 });
+  } catch (error) {
+    throw fileError(error, folder);
   }
 }
 

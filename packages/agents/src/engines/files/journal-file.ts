@@ -1,6 +1,7 @@
-import { type FileHandle, open, rename, rm, truncate } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { NewFile, openOwn, refuseLinks, removeDrafts } from '@modelspeak/files';
 import { AgentError } from '../../errors/agent-error.js';
 import type { Store, StoredRecord, StoredRunRecord } from '../local/store.js';
 import { codeOf, fileError } from './file-error.js';
@@ -79,16 +80,17 @@ class JournalFile implements Store {
   }
 
   async open(): Promise<void> {
+    refuseLinks(this.#file);
     const found = await this.#readFile();
-    // A crash may have left it. Where the journal is somebody else's, so is this.
-    await rm(this.#newFile, { force: true });
+    // A crash may have left some. Where the journal is somebody else's, so are they.
+    removeDrafts(this.#folder, (name) => name === path.basename(this.#file));
     if (found === undefined) return this.#replace([]);
     const { header, records, last } = found;
     this.#records = records;
     this.#lines = new LineWriter(last.sum);
+    this.#handle = await openOwn(this.#file, { append: true, create: false });
     // A torn last line must not stay before the next one.
-    await truncate(this.#file, last.isEnded ? last.end + 1 : last.end);
-    this.#handle = await open(this.#file, 'a');
+    await this.#handle.truncate(last.isEnded ? last.end + 1 : last.end);
     if (!last.isEnded) await this.#handle.appendFile('\n');
     await this.#handle.datasync();
     this.#size = last.end + 1;
@@ -155,20 +157,16 @@ class JournalFile implements Store {
     const jsons = Array.from(records, (record) => Buffer.from(JSON.stringify(record)));
     const size = jsons.reduce((sum, json) => sum + lengthOf(json), 0);
     const header = Buffer.from(JSON.stringify({ journal: VERSION, size } satisfies Header));
-    const handle = await open(this.#newFile, 'ax', 0o600);
+    const file = await NewFile.create(this.#file);
     const lines = new LineWriter();
+    const before = this.#handle;
     try {
-      for (const chunk of inChunks(lines, [header, ...jsons])) await handle.appendFile(chunk);
-      await handle.datasync();
-      await rename(this.#newFile, this.#file);
-      await syncFolder(this.#folder);
+      for (const chunk of inChunks(lines, [header, ...jsons])) await file.write(chunk);
+      this.#handle = await file.completeOpen();
     } catch (error) {
-      await handle.close();
-      await rm(this.#newFile, { force: true });
+      await file.discard();
       throw error;
     }
-    const before = this.#handle;
-    this.#handle = handle;
     this.#lines = lines;
     this.#size = size + lengthOf(header);
     this.#sizeBefore = this.#size;
@@ -201,10 +199,6 @@ class JournalFile implements Store {
       'it was written by another version of this package; open it with that version, or use another folder';
     throw new AgentError('corrupt_journal', problem, { path: this.#file });
   }
-
-  get #newFile(): string {
-    return `${this.#file}.new`;
-  }
 }
 
 /** Lines of JSON in larger pieces. */
@@ -222,16 +216,4 @@ function* inChunks(
     [chunk, length] = [[], 0];
   }
   yield Buffer.concat(chunk);
-}
-
-/** Syncs a folder, so that a new file name survives a crash. */
-async function syncFolder(folder: string): Promise<void> {
-  // On Windows a folder cannot be opened, and this is not needed.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

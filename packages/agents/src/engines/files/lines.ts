@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
+import { openToRead } from '@modelspeak/files';
 import { AgentError } from '../../errors/agent-error.js';
 
 /** The limit of the JSON of a line, in bytes: 64 MiB. */
@@ -115,7 +115,7 @@ async function* splitLines(file: string): AsyncGenerator<SplitLine, void, undefi
 }
 
 async function* readChunks(file: string): AsyncGenerator<Buffer, void, undefined> {
-  const handle = await open(file);
+  const handle = await openToRead(file);
   try {
     for (;;) {
       const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(CHUNK));

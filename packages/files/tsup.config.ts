@@ -1,0 +1,3 @@
+import { library } from '../../tsup.config.ts';
+
+export default library();
