@@ -24,6 +24,7 @@ export interface GatewayCore {
   readonly observer: Observer;
   readonly pingInterval: number;
   readonly record: GatewayOptions['record'];
+  readonly lost: GatewayOptions['lost'];
   readonly tracer: GatewayOptions['tracer'];
   /** Aborts when the gateway no longer waits for running requests. */
   readonly stopping: AbortController;
@@ -46,6 +47,7 @@ export function gatewayCore({
   decoders = {},
   log,
   record,
+  lost,
   tracer,
   ...guard
 }: GatewayOptions): GatewayCore {
@@ -67,6 +69,7 @@ export function gatewayCore({
     observer: new Observer(log),
     pingInterval: limits.ping ?? LIMITS.ping,
     record,
+    lost,
     tracer,
     stopping: new AbortController(),
   };

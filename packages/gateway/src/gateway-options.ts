@@ -27,6 +27,8 @@ export interface GatewayOptions extends GuardOptions {
   readonly log?: ((entry: GatewayLogEntry) => void) | undefined;
   /** Is given what models read and sampled, for data sets. This is what people wrote: keep it safe. */
   readonly record?: ((turn: RecordedTurn) => void) | undefined;
+  /** How many records, entries of the log and the like were lost, for the status. */
+  readonly lost?: (() => Readonly<Record<string, number>>) | undefined;
   /** Makes spans by OpenTelemetry's conventions: one for a request, and within it one for each model call. */
   readonly tracer?: GatewayTracer | undefined;
 }

@@ -19,7 +19,7 @@ export async function launch(
   name: string,
   args: readonly string[],
 ): Promise<void> {
-  const client = CLIENTS[name];
+  const client = Object.hasOwn(CLIENTS, name) ? CLIENTS[name] : undefined;
   if (client === undefined) {
     throw new UsageError(
       `unknown client ${JSON.stringify(name)}; expected one of ${Object.keys(CLIENTS).join(', ')}`,
@@ -40,7 +40,7 @@ export async function launch(
     },
   );
   try {
-    const [model = ''] = Object.keys(serving.models);
+    const [model = ''] = serving.models.keys();
     const status = await run(client.launch({ url: serving.url, model, key }), args, terminal);
     terminal.endWith(status);
   } catch (error) {

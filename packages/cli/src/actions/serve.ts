@@ -1,11 +1,10 @@
 import { once } from 'node:events';
-import type { GatewayLogEntry } from '@modelspeak/gateway';
 import { CommandFailure, UsageError } from '../errors.js';
 import { CLIENTS, lineOf } from '../launch/clients.js';
 import type { ServedFlags } from '../serve/open-served.js';
 import { readKeys } from '../serve/read-keys.js';
 import { readServeConfig } from '../serve/serve-config.js';
-import { openPrivate, type Serving, serveModels } from '../serve/serve-models.js';
+import { type Serving, serveModels } from '../serve/serve-models.js';
 import type { Terminal } from '../terminal/terminal.js';
 
 export interface ServeFlags extends ServedFlags {
@@ -37,7 +36,6 @@ export async function serve(
     );
   }
   const record = flags.record ?? config.record;
-  const logger = loggerOf(terminal, flags.log);
   const serving = await serveModels(terminal, flags, urls, config, {
     host,
     port: flags.port ?? config.port ?? 8788,
@@ -47,7 +45,8 @@ export async function serve(
     origins: [...(config.origins ?? []), ...(flags.allowOrigin ?? [])],
     ...named(flags.name ?? config.name),
     queue: flags.queue ?? config.queue,
-    log: logger.log,
+    log: flags.log === '-' ? (entry) => terminal.note(JSON.stringify(entry)) : undefined,
+    ...(flags.log !== '-' && { logFile: flags.log }),
     record,
   }).catch((error: unknown) => {
     throw isAddressTaken(error)
@@ -62,7 +61,6 @@ export async function serve(
   terminal.note('finishing running requests; press Ctrl-C again to cancel them');
   const hurried = signalled().then(() => serving.close(0));
   await Promise.race([serving.close(), hurried]);
-  logger.close();
 }
 
 function named(name: string | undefined): { readonly name?: string } {
@@ -71,10 +69,10 @@ function named(name: string | undefined): { readonly name?: string } {
 
 /** What is served, and how each client finds it. */
 function announcement({ url, models }: Serving, hasKeys: boolean): string {
-  const served = Object.entries(models).flatMap(([name, { summaries }]) =>
+  const served = [...models].flatMap(([name, { summaries }]) =>
     summaries.map((summary) => `  ${name}: ${summary}`),
   );
-  const [model = ''] = Object.keys(models);
+  const [model = ''] = models.keys();
   const target = { url, model, key: hasKeys ? 'YOUR-KEY' : 'x' };
   const clients = Object.values(CLIENTS).map(
     (client) => `  ${client.title}: ${lineOf(client, target)}`,
@@ -89,20 +87,6 @@ function announcement({ url, models }: Serving, hasKeys: boolean): string {
     `  status: ${url}/`,
     '',
   ].join('\n');
-}
-
-/** Writes a line of JSON for each request, to a file or to standard error. */
-function loggerOf(terminal: Terminal, file: string | undefined) {
-  if (file === undefined) return { log: undefined, close: () => undefined };
-  const stream = file === '-' ? undefined : openPrivate(terminal.file(file).path);
-  return {
-    log: (entry: GatewayLogEntry) => {
-      const line = JSON.stringify(entry);
-      if (stream === undefined) terminal.note(line);
-      else stream.write(`${line}\n`);
-    },
-    close: () => stream?.end(),
-  };
 }
 
 /** Waits for Ctrl-C, or for a signal to end. */

@@ -1,4 +1,5 @@
-import { chmodSync, readFileSync, statSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectWith } from '../../test/project-with.js';
@@ -6,6 +7,11 @@ import { servingIn } from '../../test/serving.js';
 
 const project = projectWith('format-llama3', 'endpoint-llama-server');
 const { fake, serve } = servingIn(project);
+
+/** Only root in its own namespace can mount a small disk. */
+const canMount =
+  process.platform === 'linux' &&
+  spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 
 const ask = (url: string, body: object, headers: Record<string, string> = {}) =>
   fetch(`${url}/v1/chat/completions`, {
@@ -63,9 +69,10 @@ describe('serve', () => {
 
   test('keys come from a file or the environment, and other machines need them', async () => {
     const server = await fake();
-    project.write('keys.txt', '# ours\nann secret-1\nsecret-2\n');
+    const [ann, other] = ['a'.repeat(16), 'b'.repeat(16)];
+    project.write('keys.txt', `# ours\nann ${ann}\n${other}\n`);
     const { url } = await serve([server.url, '--keys', 'keys.txt']);
-    expect((await ask(url, {}, { authorization: 'Bearer secret-2' })).status).toBe(200);
+    expect((await ask(url, {}, { authorization: `Bearer ${other}` })).status).toBe(200);
     expect((await ask(url, {})).status).toBe(401);
     const open = await project.run(['serve', server.url, '--host', '0.0.0.0']);
     expect(open).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('add --keys FILE') });
@@ -79,6 +86,56 @@ describe('serve', () => {
     const { stderr } = await project.run(['serve', ...taken], options);
     expect(stderr).toContain(`found llama.cpp at ${server.url}\n`);
     expect(stderr).toContain('the port is taken');
+  });
+
+  test.skipIf(!canMount)('goes on when the disk is full', async () => {
+    const server = await fake();
+    const disk = path.join(project.folder, 'disk');
+    mkdirSync(disk);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]);
+    try {
+      project.write('disk/turns.jsonl', '');
+      chmodSync(path.join(disk, 'turns.jsonl'), 0o666);
+      const files = ['--record', 'disk/turns.jsonl', '--log', 'disk/log.jsonl'];
+      const { url, stop } = await serve([server.url, ...files]);
+      expect(statSync(path.join(disk, 'turns.jsonl')).mode & 0o777).toBe(0o600);
+      execFileSync('sh', ['-c', `cat /dev/zero > '${disk}/other' 2> /dev/null; true`]);
+      for (let count = 0; count < 3; count++) {
+        const reply = await ask(url, { model: 'Llama-3.1-8B-Instruct-Q4_K_M' });
+        expect(reply.status).toBe(200);
+        await reply.text();
+      }
+      const { lost } = await (await fetch(`${url}/status.json`)).json();
+      expect(lost).toEqual({ record: 3, log: 3 });
+      const { exitCode, errors } = await stop();
+      expect(exitCode).toBe(0);
+      for (const name of ['turns', 'log']) {
+        const problem = `cannot write disk/${name}.jsonl: the disk is full; serving goes on`;
+        expect(errors.split(problem)).toHaveLength(2);
+      }
+      expect(errors).toContain('--record: 3 lines lost');
+    } finally {
+      execFileSync('umount', ['--lazy', disk]);
+    }
+  });
+
+  test.each([
+    [
+      ['--record', 'nowhere/turns.jsonl'],
+      /cannot write nowhere\/turns.jsonl: no such file or folder/,
+    ],
+    [['--log', 'nowhere/log.jsonl'], /cannot write nowhere\/log.jsonl: no such file or folder/],
+    [['--record', 'planted.jsonl'], /cannot write planted.jsonl: it is a link to bashrc/],
+    [['--log', 'planted.jsonl'], /cannot write planted.jsonl: it is a link to bashrc/],
+  ])('serve %j is refused before it listens', async (args, message) => {
+    const server = await fake();
+    project.write('bashrc', 'mine');
+    rmSync(path.join(project.folder, 'planted.jsonl'), { force: true });
+    symlinkSync('bashrc', path.join(project.folder, 'planted.jsonl'));
+    const { stdout, stderr, exitCode } = await project.run(['serve', server.url, ...args]);
+    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 1 });
+    expect(stderr).toMatch(message);
+    expect(readFileSync(path.join(project.folder, 'bashrc'), 'utf8')).toBe('mine');
   });
 
   test.each([

@@ -30,7 +30,7 @@ export function addServe(program: Command, terminal: Terminal): void {
     .option('--config <file>', 'Models, servers and limits, as JSON')
     .option(
       '--keys <file>',
-      'File with a key on each line, perhaps after a name (default: the variable MODELSPEAK_KEYS)',
+      'File with KEY or NAME KEY on each line (default: the variable MODELSPEAK_KEYS)',
     )
     .option('--allow-host <name>', 'Name by which clients may call it (repeatable)', collect)
     .option('--allow-origin <origin>', 'Web page that may call it (repeatable)', collect)

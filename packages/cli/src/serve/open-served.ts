@@ -34,7 +34,7 @@ export async function openServed(
   flags: ServedFlags,
   urls: readonly string[],
   config: ServeConfig,
-): Promise<Readonly<Record<string, OpenedModel>>> {
+): Promise<ReadonlyMap<string, OpenedModel>> {
   const isOpen = urls.length === 0 && Object.keys(config.models ?? {}).length === 0;
   const given = isOpen ? await localServer(terminal, flags) : urls;
   const targets = [
@@ -44,11 +44,11 @@ export async function openServed(
     ),
   ];
   if (targets.length === 0) targets.push({ name: flags.model, flags, url: undefined });
-  const models: Record<string, OpenedModel> = {};
+  const models = new Map<string, OpenedModel>();
   for (const target of targets) {
     const opened = await openModel(terminal, target.flags, target.url);
     const name = target.name ?? nameOf(opened) ?? 'model';
-    models[name] = joined(models[name], opened, target);
+    models.set(name, joined(models.get(name), opened, target));
   }
   return models;
 }

@@ -46,7 +46,7 @@ export function metrics({ names, dispatcher, observer }: GatewayCore): Response 
 }
 
 /** What the status page shows. */
-export function status({ name, names, dispatcher, observer }: GatewayCore): Response {
+export function status({ name, names, dispatcher, observer, lost }: GatewayCore): Response {
   return Response.json({
     name,
     models: names.models.map(({ name: model, context, servers, settings }) => ({
@@ -61,5 +61,6 @@ export function status({ name, names, dispatcher, observer }: GatewayCore): Resp
     running: observer.running,
     waiting: dispatcher.waiting,
     errors: observer.errors,
+    lost: lost?.(),
   });
 }
