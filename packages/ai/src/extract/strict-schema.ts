@@ -50,12 +50,15 @@ export function withoutNulls(value: unknown, schema: PlainSchema): unknown {
   const properties = recordOf(schema['properties']);
   const required = listOf(schema['required']);
   const kept = Object.entries(value).filter(
-    ([name, property]) =>
-      property !== null || required.includes(name) || takesNull(recordOf(properties[name])),
+    ([name, property]) => property !== null || required.includes(name) || takesNull(schemaOf(name)),
   );
   return Object.fromEntries(
-    kept.map(([name, property]) => [name, withoutNulls(property, recordOf(properties[name]))]),
+    kept.map(([name, property]) => [name, withoutNulls(property, schemaOf(name))]),
   );
+
+  function schemaOf(name: string): PlainSchema {
+    return recordOf(Object.hasOwn(properties, name) ? properties[name] : undefined);
+  }
 }
 
 /** Changes each object schema inside a schema, the innermost first. */

@@ -101,5 +101,7 @@ export function imageCost(
   size: string,
   quality = 'standard',
 ): number | undefined {
-  return model === 'dall-e-3' ? DALL_E_3[quality]?.[size] : undefined;
+  if (model !== 'dall-e-3' || !Object.hasOwn(DALL_E_3, quality)) return undefined;
+  const costs = DALL_E_3[quality] ?? {};
+  return Object.hasOwn(costs, size) ? costs[size] : undefined;
 }

@@ -51,7 +51,9 @@ function promptConversation(
 /** Refuses missing and unknown variables, as the compiler does: a model must not see a placeholder. */
 function checkVariables(name: string, placeholders: readonly string[], given: AnyVariables): void {
   const takes = `it takes: ${placeholders.join(', ') || 'none'}`;
-  const missing = placeholders.find((placeholder) => given[placeholder] === undefined);
+  const missing = placeholders.find(
+    (placeholder) => !Object.hasOwn(given, placeholder) || given[placeholder] === undefined,
+  );
   const unknown = Object.keys(given).find((word) => !placeholders.includes(word));
   // A misspelled name is both.
   const problem =

@@ -115,7 +115,7 @@ function bodyReader(terminal: Terminal, from: MessagesFormat): (body: Json) => C
     const kept = parseJson(
       from.text(conversation, { toolLinks: false, onLoss: 'reference' }),
     ) as object;
-    const lost = fresh.map(([key]) => key).filter((key) => !(key in kept));
+    const lost = fresh.map(([key]) => key).filter((key) => !Object.hasOwn(kept, key));
     if (lost.length > 0) {
       terminal.warn(
         `ignored keys of the request body that are not part of a conversation: ${lost.join(', ')}`,

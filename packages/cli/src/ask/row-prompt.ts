@@ -38,7 +38,7 @@ export async function openPrompts(terminal: Terminal, flags: PromptFlags): Promi
   const { name: promptName, prompt } = given;
   const fixed: AnyVariables = await variablesOf(terminal, flags);
   const { placeholders } = prompt;
-  const open = placeholders.filter((name) => fixed[name] === undefined);
+  const open = placeholders.filter((name) => !hasValue(fixed, name));
   const unknown = Object.keys(fixed).find((name) => !placeholders.includes(name));
   const variables = `its variables: ${placeholders.join(', ') || 'none'}`;
   if (unknown !== undefined) {
@@ -52,7 +52,7 @@ export async function openPrompts(terminal: Terminal, flags: PromptFlags): Promi
     isWhole: open.length === 0,
     promptOf(value) {
       const row = variablesIn(value);
-      const missing = open.filter((name) => row[name] === undefined);
+      const missing = open.filter((name) => !hasValue(row, name));
       if (missing.length > 0) {
         const found = Object.keys(row).join(', ') || 'nothing';
         throw new CommandFailure(
@@ -63,6 +63,10 @@ export async function openPrompts(terminal: Terminal, flags: PromptFlags): Promi
       return prompt.conversation({ ...fixed, ...taken }, style);
     },
   };
+}
+
+function hasValue(values: object, name: string): boolean {
+  return Object.hasOwn(values, name) && values[name as keyof typeof values] !== undefined;
 }
 
 function quoted(names: readonly string[]): string {

@@ -67,6 +67,19 @@ describe('serve', () => {
     expect((await ask(url, { model: 'huge' })).status).toBe(404);
   });
 
+  test('a model may have a name that every object knows', async () => {
+    const server = await fake();
+    const names = ['constructor', 'toString', '__proto__'];
+    const { url, printed } = await serve(names.map((name) => `${name}=${server.url}`));
+    for (const name of names) {
+      expect(printed).toContain(`  ${name}: llama.cpp at`);
+      expect((await ask(url, { model: name })).status).toBe(200);
+    }
+    const { data } = await (await fetch(`${url}/v1/models`)).json();
+    expect(data.map(({ id }: { id: string }) => id).sort()).toEqual(names.toSorted());
+    expect((await ask(url, { model: 'valueOf' })).status).toBe(404);
+  });
+
   test('keys come from a file or the environment, and other machines need them', async () => {
     const server = await fake();
     const [ann, other] = ['a'.repeat(16), 'b'.repeat(16)];
@@ -182,7 +195,9 @@ fetch(OPENAI_BASE_URL + '/chat/completions', {
       exitCode: 1,
       stderr: expect.stringContaining('npm install --global @openai/codex'),
     });
-    const unknown = await project.run(['launch', 'emacs', '--url', server.url]);
-    expect(unknown).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('opencode') });
+    for (const name of ['emacs', 'constructor', 'toString']) {
+      const unknown = await project.run(['launch', name, '--url', server.url]);
+      expect(unknown).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('opencode') });
+    }
   });
 });

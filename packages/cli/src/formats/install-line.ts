@@ -15,7 +15,7 @@ export const LARGE_PACKAGES: Readonly<Record<string, string>> = {
  * hundreds of megabytes.
  */
 export function installLine(terminal: Terminal, name: string): string {
-  const version = LARGE_PACKAGES[name];
+  const version = Object.hasOwn(LARGE_PACKAGES, name) ? LARGE_PACKAGES[name] : undefined;
   const asked = version === undefined ? name : `${name}@${version}`;
   const folder = packagesFolder(terminal);
   return folder === undefined || (version === undefined && isInProject(terminal))

@@ -36,7 +36,7 @@ export function toConversation(document: Json): Conversation {
 function refuseRequestKeys(document: Readonly<Record<string, Json>>): void {
   for (const key of Object.keys(document)) {
     if (key === 'messages' || key === 'tools' || isEmpty(document[key])) continue;
-    const flag = FLAGS[key];
+    const flag = Object.hasOwn(FLAGS, key) ? FLAGS[key] : undefined;
     const wayOut = flag === undefined ? '' : `use ${flag} instead, or `;
     throw new CommandFailure(
       `${key}: a conversation has only "messages" and "tools"; ${wayOut}leave it out; ` +

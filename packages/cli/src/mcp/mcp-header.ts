@@ -47,7 +47,7 @@ function targetOf(targets: readonly McpTarget[], server: string | undefined, nam
 
 function filled(value: string, env: Readonly<Record<string, string | undefined>>): string {
   return value.replaceAll(VARIABLE, (_all, name: string) => {
-    const found = env[name];
+    const found = Object.hasOwn(env, name) ? env[name] : undefined;
     if (found !== undefined) return found;
     throw new UsageError(`--mcp-header: the environment has no variable ${name}`);
   });

@@ -39,7 +39,10 @@ test.each([
     expect(await keysIn(text)).toHaveLength(1);
     return;
   }
-  const error = await keysIn(text).then(expect.unreachable, (reason: Error) => reason);
+  const error = await keysIn(text).then(
+    () => expect.unreachable(),
+    (reason: Error) => reason,
+  );
   expect(error.message).toContain(`keys.txt:${line}: `);
   expect(error.message).toContain(problem);
   for (const secret of [ONE, TWO, 'sk-secret', 'alice', 'ü']) {

@@ -75,7 +75,7 @@ function defaultOf({ default: value, enum: values, oneOf }: Schema): string {
 function listType(items: Schema | undefined): string {
   if (items === undefined || Object.keys(items).length === 0) return 'any[]';
   const { type } = items;
-  const named = typeof type === 'string' ? ITEMS[type] : undefined;
+  const named = typeof type === 'string' && Object.hasOwn(ITEMS, type) ? ITEMS[type] : undefined;
   if (named !== undefined) return named;
   const item = typeOf(items);
   const isShort = item !== 'object | object' && Array.from(item).length <= LONGEST_ITEM;

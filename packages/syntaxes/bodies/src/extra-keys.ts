@@ -54,7 +54,7 @@ export function spreadExtra<Given extends Extensible>(
   if (extra === undefined) return own;
   const written = own as Readonly<Record<string, unknown>>;
   for (const key of Object.keys(extra)) {
-    if (!known?.includes(key) && written[key] === undefined) continue;
+    if (!known?.includes(key) && (!Object.hasOwn(own, key) || written[key] === undefined)) continue;
     throw new ModelspeakError(
       'invalid_input',
       'extra must not contain this standard key; move the value out of extra',

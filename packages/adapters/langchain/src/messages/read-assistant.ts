@@ -67,7 +67,7 @@ function placeOf({ index }: Block, otherwise: number): number {
 
 function inOrder(said: readonly Said[], calls: readonly ToolCall[], kept: KeptData): Part[] {
   const placed = calls.map(({ id }) => {
-    const { place = Number.POSITIVE_INFINITY, signature } = kept.calls?.[id] ?? {};
+    const { place = Number.POSITIVE_INFINITY, signature } = keptCall(kept, id);
     const part: ToolCallPart = {
       type: 'tool_call',
       id,
@@ -97,6 +97,11 @@ function joined(said: readonly Said[], calls: readonly ToolCall[]): Joined {
   };
 }
 
+/** What is kept of a call. Its id is whatever the model's server made up. */
+function keptCall({ calls = {} }: KeptData, id: string): KeptCall {
+  return (Object.hasOwn(calls, id) ? calls[id] : undefined) ?? {};
+}
+
 function keptData({ additional_kwargs }: AIMessage): KeptData {
   const kept = additional_kwargs[KEPT];
   return isObject(kept) ? (kept as KeptData) : {};
@@ -109,7 +114,7 @@ function readCalls(
 ): readonly ToolCall[] {
   return tool_calls.map(({ id, name, args }, index) => {
     const own = id ?? `call_${index}`;
-    const kept: KeptCall = calls[own] ?? {};
+    const kept = keptCall({ calls }, own);
     const extra = kept.extra === undefined ? {} : { extra: kept.extra };
     const isCustom = tools.some((tool) => tool.type === 'custom' && tool.custom.name === name);
     if (isCustom && isObject(args) && isText(args['input'])) {

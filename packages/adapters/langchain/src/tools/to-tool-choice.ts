@@ -3,12 +3,12 @@ import { ModelspeakError, type ToolChoice } from '@modelspeak/core';
 import { isObject, isText } from '../messages/block.js';
 
 /** LangChain's, OpenAI's and Anthropic's words. Any other is the name of a tool. */
-const WORDS: Readonly<Record<string, ToolChoice>> = {
-  auto: 'auto',
-  none: 'none',
-  any: 'required',
-  required: 'required',
-};
+const WORDS = new Map<string, ToolChoice>([
+  ['auto', 'auto'],
+  ['none', 'none'],
+  ['any', 'required'],
+  ['required', 'required'],
+]);
 
 /**
  * Reads a tool choice: a word, the name of a tool, or an object of OpenAI or Anthropic.
@@ -16,12 +16,12 @@ const WORDS: Readonly<Record<string, ToolChoice>> = {
  * @throws {ModelspeakError} `invalid_option` for anything else
  */
 export function toToolChoice(choice: GivenChoice): ToolChoice {
-  if (isText(choice)) return WORDS[choice] ?? named(choice);
+  if (isText(choice)) return WORDS.get(choice) ?? named(choice);
   if (isObject(choice)) {
     const { type, name, function: called } = choice as Readonly<Record<string, unknown>>;
     const tool = isObject(called) ? called['name'] : name;
     if (isText(tool)) return named(tool);
-    const word = isText(type) ? WORDS[type] : undefined;
+    const word = isText(type) ? WORDS.get(type) : undefined;
     if (word !== undefined) return word;
   }
   throw new ModelspeakError(

@@ -73,7 +73,8 @@ function jsonOf(
       return NUMBER.test(trimmed) ? trimmed : undefined;
     case 'boolean':
     case 'null': {
-      const word = WORDS[trimmed.toLowerCase()];
+      const said = trimmed.toLowerCase();
+      const word = Object.hasOwn(WORDS, said) ? WORDS[said] : undefined;
       return (word === 'null') === (type === 'null') ? word : undefined;
     }
     case 'object':

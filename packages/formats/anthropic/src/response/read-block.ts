@@ -165,7 +165,9 @@ export class BlockReader {
     // That the model itself calls is the usual case, which need not be said.
     const isUsual = isObject(caller) && caller['type'] === 'direct';
     const object = isUsual ? own : { ...own, caller };
-    const { extra } = gatherExtra(object, KNOWN[this.#type ?? '']) as {
+    const type = this.#type ?? '';
+    const known = Object.hasOwn(KNOWN, type) ? KNOWN[type] : undefined;
+    const { extra } = gatherExtra(object, known) as {
       readonly extra?: { readonly [key: string]: unknown };
     };
     return extra === undefined ? {} : { extra };

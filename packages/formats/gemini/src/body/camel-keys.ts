@@ -28,7 +28,7 @@ export function camelKeys(value: unknown): unknown {
   if (!isObject(value)) return value;
   const entries = Object.entries(value).map(([given, inner]) => {
     const camel = SNAKE.test(given) ? camelCase(given) : given;
-    const key = camel !== given && camel in value ? given : camel;
+    const key = camel !== given && Object.hasOwn(value, camel) ? given : camel;
     return [
       key,
       DATA.includes(key) ? inner : MAPS.includes(key) ? mapKeys(inner) : camelKeys(inner),

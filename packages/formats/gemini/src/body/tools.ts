@@ -89,7 +89,7 @@ function writeFunction(tool: Tool, olderOf: Keys, path: string): object {
   }
   const isWithout = parameters == null && !required?.length;
   const schema = isWithout ? undefined : schemaOf(tool);
-  const older = olderOf[name];
+  const older = Object.hasOwn(olderOf, name) ? olderOf[name] : undefined;
   const isOlder = schema !== undefined && isJsonSchemaOf(older, schema);
   return spreadExtra(
     {

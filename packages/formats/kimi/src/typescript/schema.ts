@@ -63,7 +63,8 @@ export function parseType(schema: Json | JsonObject, references: References): Sc
   if (type === 'object') return parseObject(schema, references);
   if (type === 'array') return parseArray(schema, references);
   if (typeof type === 'string') {
-    return named(type === 'integer' ? 'number' : type, schema, LIMITS[type]);
+    const limits = Object.hasOwn(LIMITS, type) ? LIMITS[type] : undefined;
+    return named(type === 'integer' ? 'number' : type, schema, limits);
   }
   if (type === undefined && entriesOf(schema).length === 0) return named('any');
   throw new Unwritable();

@@ -45,7 +45,8 @@ export class ItemReader {
 
   add(type: string, chunk: Field): readonly ReaderEvent[] {
     const text = chunk.get('delta').text ?? '';
-    if (!DELTAS[this.#type ?? '']?.includes(type)) {
+    const own = this.#type ?? '';
+    if (!Object.hasOwn(DELTAS, own) || !DELTAS[own]?.includes(type)) {
       throw chunk.get('type').unexpected(`an event of an item of the type "${this.#type}"`);
     }
     if (this.#hasEnded) {

@@ -27,11 +27,11 @@ export function readRow(body: unknown): BodyParts {
     { image: rest[imageKey], video: rest['videos'], audio: rest['audios'] },
     turns,
   );
-  const isMarked = {
-    [imageKey]: media.has('image'),
-    videos: media.has('video'),
-    audios: media.has('audio'),
-  };
+  const isMarked = new Map([
+    [imageKey, media.has('image')],
+    ['videos', media.has('video')],
+    ['audios', media.has('audio')],
+  ]);
   const tools = readTools(givenTools);
   const hasSystemKey = typeof system === 'string' && system !== '';
   const hasModel = typeof model === 'string' && model !== '';
@@ -42,7 +42,7 @@ export function readRow(body: unknown): BodyParts {
     ...(!hasModel && { model }),
     ...(!hasSystemKey && { system }),
     ...(tools === undefined && { tools: givenTools }),
-    ...Object.fromEntries(Object.entries(rest).filter(([key]) => !isMarked[key])),
+    ...Object.fromEntries(Object.entries(rest).filter(([key]) => !isMarked.get(key))),
   };
   const parts: BodyParts = {
     ...(hasModel && { model }),

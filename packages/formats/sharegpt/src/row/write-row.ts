@@ -31,7 +31,7 @@ export function writeRow(
     ...(audio.length > 0 && { audios: audio }),
   };
   for (const key of Object.keys(parameters)) {
-    if (!(key in own) && key !== listKey(spelling)) continue;
+    if (!Object.hasOwn(own, key) && key !== listKey(spelling)) continue;
     throw new ModelspeakError(
       'invalid_input',
       'the row has this key already; leave it out of the parameters',
