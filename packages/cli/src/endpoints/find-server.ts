@@ -90,9 +90,9 @@ async function detect(address: string, options: FindOptions) {
 
 /** A GGUF file, which runs in this process. */
 export function ggufModel(terminal: Terminal, address: string): FoundServer {
-  const { path: file } = terminal.file(address);
-  if (!existsSync(file)) throw new CommandFailure(`there is no file ${address}`);
-  const model = path.basename(file);
+  const file = terminal.file(address);
+  if (!existsSync(file.path)) throw new CommandFailure(`there is no file ${address}`);
+  const model = path.basename(file.path);
   return {
     kind: 'node-llama-cpp',
     url: address,
@@ -101,13 +101,7 @@ export function ggufModel(terminal: Terminal, address: string): FoundServer {
     models: [model],
     isInProcess: true,
     source: 'the file',
-    async describe() {
-      const [{ describeGguf }, { loadEngine }] = await Promise.all([
-        import('@modelspeak/embedded'),
-        import('../embedded/engine.js'),
-      ]);
-      return describeGguf((await loadEngine(terminal)).module, file);
-    },
+    describe: () => describeGguf(file),
   };
 }
 
