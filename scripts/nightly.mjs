@@ -42,6 +42,13 @@ const CHECKS = {
     args: ['pnpm', 'exec', 'turbo', 'run', 'test', '--filter=@modelspeak/datasets'],
     env: { MODELSPEAK_DATASET_KILLS: '50' },
   },
+  'damaged-files': {
+    args: [
+      ...['pnpm', 'exec', 'vitest', 'run', 'damaged-gguf', 'damaged-parquet'],
+      'damaged-tokenizers',
+    ],
+    env: { MODELSPEAK_DAMAGED_FILES: '20000' },
+  },
   masks: { args: ['masks'] },
   spark: { args: ['spark'] },
   servers: { args: ['servers', '--count', '50'] },

@@ -6,21 +6,21 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { providePythonPackage } from './real/packages.ts';
+import { providePythonPackage, pythonRequirement } from './real/packages.ts';
 
 /** What the parsers use besides their own package. */
 const NEEDED = [
-  'fastapi==0.165.0',
-  'openai==3.57.0',
-  'openai-harmony==0.0.8',
-  'partial-json-parser==0.2.1.1.post7',
-  'orjson==3.13.0',
-  'regex==2026.11.19',
-  'msgspec==0.22.0',
-  'numpy==2.4.6',
-  'cachetools==8.0.2',
-  'cloudpickle==3.1.3',
-  'psutil==7.2.2',
+  'fastapi',
+  'openai',
+  'openai-harmony',
+  'partial-json-parser',
+  'orjson',
+  'regex',
+  'msgspec',
+  'numpy',
+  'cachetools',
+  'cloudpickle',
+  'psutil',
 ];
 
 interface Parsers {
@@ -117,12 +117,11 @@ function recordedAnswer(row: Row, engine: string): Answer | undefined {
 
 /** Asks an engine's parsers in a Python process. */
 function ask(engine: string, version: string, tasks: readonly Task[]): readonly Answer[] {
-  const folders = [
-    ...[`${engine}==${version}`, 'mistral-common==1.13.1'].map((requirement) =>
-      providePythonPackage(requirement, { dependencies: false }),
-    ),
-    ...NEEDED.map((requirement) => providePythonPackage(requirement)),
-  ];
+  const asked = `${engine}==${version}`;
+  if (pythonRequirement(engine) !== asked) {
+    throw new Error(`apps/docs/readers.json names ${asked}; scripts/downloads/python has another`);
+  }
+  const folders = [engine, 'mistral-common', ...NEEDED].map(providePythonPackage);
   const lines = tasks.map(({ kind, parsers, row: { prompt, reply, tools } }) =>
     JSON.stringify({ kind, parsers, prompt, reply, tools }),
   );

@@ -6,7 +6,7 @@ import type { GrammarCase } from './cases.ts';
 
 /** Tests the cases in llguidance: their grammars, their texts, and their broken texts. */
 export function checkInLlguidance(cases: readonly GrammarCase[]): readonly string[] {
-  const packages = [providePythonPackage('llguidance==1.9.1', { dependencies: false })];
+  const packages = [providePythonPackage('llguidance')];
   const given = cases.map((each) => ({
     ...inputOf(each),
     lark: toLark(each.language, { tokens: spellingOf(each.language.tokens) }),
@@ -24,8 +24,8 @@ function spellingOf(tokens: readonly string[]): TokenSpelling {
 /** Tests the same cases in xgrammar, as structural tags. */
 export function checkInXgrammar(cases: readonly GrammarCase[]): readonly string[] {
   const packages = [
-    providePythonPackage('xgrammar==0.2.8', { dependencies: false }),
-    ...['apache-tvm-ffi', 'numpy', 'pydantic'].map((name) => providePythonPackage(name)),
+    providePythonPackage('xgrammar'),
+    ...['apache-tvm-ffi', 'numpy', 'pydantic'].map(providePythonPackage),
   ];
   const given = cases.map((each) => {
     const { language, toolChoice } = each;

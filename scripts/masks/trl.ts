@@ -12,17 +12,12 @@ export interface Trl {
 }
 
 /** What TRL's chat templates need: not PyTorch, which has gigabytes. */
-const REQUIREMENTS = ['transformers==5.24.0', 'jinja2==3.1.6', 'datasets', 'psutil'];
+const NEEDED = ['transformers', 'jinja2', 'datasets', 'psutil'];
 
 /** TRL in a folder of the cache, or as some Python has it. */
 export function provideTrl(python: string | undefined): Trl {
   const folders =
-    python === undefined
-      ? [
-          providePythonPackage('trl==1.16.0', { dependencies: false }),
-          ...REQUIREMENTS.map((requirement) => providePythonPackage(requirement)),
-        ]
-      : [];
+    python === undefined ? [providePythonPackage('trl'), ...NEEDED.map(providePythonPackage)] : [];
   const pythonPath = folders.join(path.delimiter);
   const code =
     'import importlib.util as u; print(u.find_spec("trl").submodule_search_locations[0])';

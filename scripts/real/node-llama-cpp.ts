@@ -1,9 +1,10 @@
+import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { LlamaCppModel, LlamaCppModule } from '@modelspeak/endpoint-node-llama-cpp';
-import { npm } from '../lib/process.mjs';
 import { provide } from './cache.ts';
 import { provideSmallModel } from './llama-server.ts';
+import { provideNpmPackage } from './packages.ts';
 
 const VERSION = '3.22.1';
 
@@ -19,10 +20,12 @@ interface LoadedModel extends LlamaCppModel {
 /** The folder of node-llama-cpp in the cache. */
 export function provideNodeLlamaCpp(): string {
   // Without the binary package, npm would compile it; with all optional packages, it is ten times as large.
-  const folder = provide(`npm/node-llama-cpp@${VERSION}`, (target) => {
-    const binary = `@node-llama-cpp/${platform()}@${VERSION}`;
-    const options = ['--ignore-scripts', '--omit=optional', '--no-save', '--prefix', target];
-    npm(['install', ...options, `node-llama-cpp@${VERSION}`, binary], { cwd: target });
+  const folder = provide(`llama.cpp/node-llama-cpp@${VERSION}`, (target) => {
+    const binary = `@node-llama-cpp/${platform()}`;
+    for (const name of ['node-llama-cpp', binary]) {
+      const modules = provideNpmPackage(name, VERSION).slice(0, -name.length);
+      cpSync(modules, path.join(target, 'node_modules'), { recursive: true });
+    }
   });
   return path.join(folder, 'node_modules/node-llama-cpp');
 }

@@ -57,7 +57,7 @@ export const V11_SPECIAL: ReadonlyMap<number, string> = new Map([
  * @param later Special tokens of a later version, by their ids.
  */
 export function tekken(name: string, later?: ReadonlyMap<number, string>): RealTokenizer {
-  const folder = providePythonPackage('mistral-common==1.13.1', { dependencies: false });
+  const folder = providePythonPackage('mistral-common');
   const file = path.join(folder, 'mistral_common/data', `${name}.json`);
   const { config, vocab, special_tokens }: TekkenFile = JSON.parse(readFileSync(file, 'utf8'));
   // Ids of text come after those of special tokens.

@@ -84,7 +84,7 @@ export async function makeScriptedModel(says: string, skip: number = OPENED.role
       `${HEADER}`,
       JSON.stringify({ ids, skip, vocabulary: VOCABULARY }),
     ],
-    { env: { ...process.env, PYTHONPATH: providePythonPackage('onnx==1.23.2') } },
+    { env: { ...process.env, PYTHONPATH: providePythonPackage('onnx') } },
   );
   return folder;
 }

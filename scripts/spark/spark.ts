@@ -12,7 +12,7 @@ export interface Spark {
 
 /** PySpark in a folder of the cache, or as some Python has it. */
 export function provideSpark(python: string | undefined, folder: string): Spark {
-  const packages = python === undefined ? providePythonPackage('pyspark==4.3.0') : undefined;
+  const packages = python === undefined ? providePythonPackage('pyspark') : undefined;
   const env = {
     ...process.env,
     ...(packages !== undefined && { PYTHONPATH: packages }),
