@@ -65,7 +65,7 @@ export function damagedJson(value: unknown): fc.Arbitrary<string> {
         if (found === undefined) continue;
         const [holder, key] = found;
         if (kind === STRANGE.length) delete holder[key];
-        else holder[key] = STRANGE[kind];
+        else holder[key] = structuredClone(STRANGE[kind]);
       }
       return JSON.stringify(copy)
         .replaceAll(`"${DEEP}"`, DEEP_LISTS)

@@ -48,7 +48,7 @@ export async function loadTokenizer(
       isOrdinary: ordinaryIn(format),
     });
     // It is made when it is used first: a file that does not fit must not be the error of a row.
-    tokenizer.encode('');
+    tokenizer.encode(PROBE);
     return tokenizer;
   } catch (error) {
     throw new DatasetError(
@@ -58,6 +58,9 @@ export async function loadTokenizer(
     );
   }
 }
+
+/** Text that all steps of a tokenizer have something to do with. */
+const PROBE = ' A b, 12\n\té😀<|x|>';
 
 /** Tells whether an added token is ordinary text in a format's prompts. */
 function ordinaryIn(

@@ -30,6 +30,9 @@ export interface TokenizerFacts {
   readonly listsTokens: boolean;
 }
 
+/** Tokens are searched for in content all at once; no vocabulary has one as long. */
+const LONGEST_TOKEN = 1000;
+
 const NAMES = ['bos', 'eos', 'unk', 'sep', 'pad', 'cls', 'mask'].map((name) => `${name}_token`);
 
 /**
@@ -43,13 +46,13 @@ export function readTokenizerConfig(config: TokenizerConfig): TokenizerFacts {
     const token = tokenText(config[name]);
     if (token !== undefined) named[name] = token;
   }
-  const added = Object.values(config.added_tokens_decoder ?? {});
+  const added = listOf(config.added_tokens_decoder).flatMap(addedToken);
   const more = [
     ...listOf(config['additional_special_tokens']),
     ...listOf(config['extra_special_tokens']),
   ].map(tokenText);
   const template = config.chat_template ?? undefined;
-  if (template !== undefined && typeof template !== 'string' && !Array.isArray(template)) {
+  if (template !== undefined && typeof template !== 'string' && !areNamed(template)) {
     throw new ModelspeakError('invalid_option', 'expected a string or a list of named templates', {
       path: 'tokenizerConfig.chat_template',
     });
@@ -58,13 +61,34 @@ export function readTokenizerConfig(config: TokenizerConfig): TokenizerFacts {
     template,
     special: [
       ...Object.values(named),
-      ...added.filter(({ special }) => special !== false).map(({ content }) => content),
+      ...added.filter(({ special }) => special).map(({ content }) => content),
       ...more.filter((token) => token !== undefined),
     ],
-    added: added.filter(({ special }) => special === false).map(({ content }) => content),
+    added: added.filter(({ special }) => !special).map(({ content }) => content),
     named,
     listsTokens: added.length > 0 || more.length > 0,
   };
+}
+
+function areNamed(given: unknown): given is readonly NamedTemplate[] {
+  return (
+    Array.isArray(given) &&
+    given.every(
+      (each) => typeof each?.['name'] === 'string' && typeof each?.['template'] === 'string',
+    )
+  );
+}
+
+interface AddedToken {
+  readonly content: string;
+  readonly special: boolean;
+}
+
+/** An added token. What is none is left out: the file may come from anyone. */
+function addedToken(given: unknown): readonly AddedToken[] {
+  const content = typeof given === 'object' ? tokenText(given) : undefined;
+  if (content === undefined) return [];
+  return [{ content, special: (given as { readonly special?: unknown }).special !== false }];
 }
 
 /** Returns the items of a list, or the values of an object. */
@@ -74,7 +98,10 @@ function listOf(given: unknown): readonly unknown[] {
 
 /** Returns the text of a token, which `tokenizer_config.json` has as a string or an object. */
 function tokenText(token: unknown): string | undefined {
-  if (typeof token === 'string') return token;
-  if (typeof token !== 'object' || token === null || !('content' in token)) return undefined;
-  return typeof token.content === 'string' ? token.content : undefined;
+  const text =
+    typeof token === 'object' && token !== null && 'content' in token ? token.content : token;
+  if (typeof text !== 'string') return undefined;
+  if (text.length <= LONGEST_TOKEN) return text;
+  const problem = `found a token of ${text.length} characters, expected at most ${LONGEST_TOKEN}`;
+  throw new ModelspeakError('invalid_option', problem, { path: 'tokenizerConfig' });
 }
