@@ -1,3 +1,3 @@
 import { library } from '../../tsup.config.ts';
 
-export default library('src/worker.ts');
+export default library('src/worker.ts', 'src/parquet-worker.ts');

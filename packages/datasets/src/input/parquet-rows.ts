@@ -1,10 +1,13 @@
-import { compactJson, type Json, JsonNumber, writeJson } from '@modelspeak/core';
-import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
-import { compressors } from 'hyparquet-compressors';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { getHeapStatistics } from 'node:v8';
+import { Worker } from 'node:worker_threads';
 import { DatasetError } from '../errors/dataset-error.js';
-import { unreadable } from '../errors/file-error.js';
+import { systemCode, unreadable } from '../errors/file-error.js';
 import { begins } from './decompress.js';
-import { parquetRanges } from './parquet-ranges.js';
+import type { FromParquetWorker } from './parquet-messages.js';
 import type { RawRow } from './raw-row.js';
 
 /** `PAR1` */
@@ -18,74 +21,83 @@ export function isParquet(start: Uint8Array): boolean {
   return begins(start, MAGIC);
 }
 
-/** How many rows become JSON at a time. */
-const BATCH = 1000;
+/** The built module that the worker runs, also when this module runs from its source. */
+const MODULE = new URL(
+  'parquet-worker.js',
+  pathToFileURL(createRequire(import.meta.url).resolve('@modelspeak/datasets')),
+);
 
-const encoder = new TextEncoder();
+/** How long a row group may take, in milliseconds: the largest that fit into memory take a few minutes. */
+const LONGEST = 600_000;
 
-/** The rows of a Parquet file, as JSON. Where it is damaged, its last row says so. */
+/**
+ * The rows of a Parquet file, as JSON. Where it is damaged, its last row says so. A worker reads it: a
+ * damaged file may ask for any amount of memory or time, which then ends the worker alone.
+ *
+ * @param longest How long the worker may be silent, in milliseconds.
+ */
 export async function* parquetRows(
   name: string,
   path: string,
   onRead: (part: number) => void,
+  longest = LONGEST,
 ): AsyncGenerator<readonly RawRow[]> {
-  let start = 0;
+  const worker = new Worker(MODULE, {
+    workerData: { name, path },
+    resourceLimits: { maxOldGenerationSizeMb: getHeapStatistics().heap_size_limit / 2 ** 20 },
+  });
+  let row = 1;
   try {
-    const file = await asyncBufferFromFile(path);
-    const metadata = await parquetMetadataAsync(file);
-    const count = Number(metadata.num_rows);
-    for (const { rowStart, rowEnd } of parquetRanges(name, metadata)) {
-      const rows = await parquetReadObjects({
-        file,
-        metadata,
-        rowStart,
-        rowEnd,
-        useOffsetIndex: true,
-        compressors,
-        // Of columns with the type JSON, the text is kept: a number must keep its spelling.
-        parsers: { jsonFromBytes: (bytes: Uint8Array) => new TextDecoder().decode(bytes) },
+    for (;;) {
+      const message = await answerOf(worker, longest);
+      if (message === undefined) return;
+      const rows = message.rows.map(({ json, problem, ...place }): RawRow => {
+        if (json !== undefined) return { ...place, json };
+        return { ...place, json: new DatasetError('unreadable', problem ?? '', place) };
       });
-      for (let from = 0; from < rows.length; from += BATCH) {
-        const batch = rows.slice(from, from + BATCH);
-        const first = start + 1;
-        yield batch.map((row, index) => rawRow(name, first + index, row));
-        start += batch.length;
-        onRead(batch.length / count);
-      }
+      row += rows.length;
+      onRead(message.part);
+      yield rows;
     }
   } catch (error) {
-    const fault = error instanceof DatasetError ? error : unreadable(error, name, start + 1);
-    yield [{ file: name, row: start + 1, json: fault }];
+    const problem = problemOf(error);
+    const place = { file: name, row };
+    const fault =
+      problem === undefined
+        ? unreadable(error, name, row)
+        : new DatasetError('unreadable', problem, { ...place, cause: error });
+    yield [{ ...place, json: fault }];
+  } finally {
+    await worker.terminate();
   }
 }
 
-/** A row that JSON cannot hold does not hide the rows after it. */
-function rawRow(file: string, row: number, value: unknown): RawRow {
+/** Asks for the next rows; `undefined` at the end. */
+async function answerOf(worker: Worker, longest: number): Promise<FromParquetWorker | undefined> {
+  const over = new AbortController();
+  const { signal } = over;
+  const answer = once(worker, 'message', { signal });
+  const end = once(worker, 'exit', { signal }).then(() => {
+    throw new Error('the worker has ended');
+  });
+  const silence = setTimeout(longest, undefined, { signal }).then(() => {
+    throw new TooLong(`reading it takes more than ${longest / 1000} s`);
+  });
+  for (const each of [answer, end, silence]) each.catch(() => {});
+  worker.postMessage('next');
   try {
-    return { file, row, json: encoder.encode(writeJson(toJson(value), compactJson)) };
-  } catch (error) {
-    return { file, row, json: unreadable(error, file, row) };
+    const [message] = await Promise.race([answer, end, silence]);
+    return message === 'end' ? undefined : message;
+  } finally {
+    over.abort();
   }
 }
 
-/** A value of Parquet as JSON. Tables write a missing number as NaN, and a missing time likewise. */
-function toJson(value: unknown): Json {
-  switch (typeof value) {
-    case 'string':
-    case 'boolean':
-      return value;
-    case 'number':
-      return Number.isFinite(value) ? value : null;
-    case 'bigint':
-      return new JsonNumber(String(value));
-    case 'object':
-      break;
-    default:
-      return null;
-  }
-  if (value === null) return null;
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
-  if (Array.isArray(value)) return value.map(toJson);
-  if (ArrayBuffer.isView(value)) return Array.from(value as unknown as ArrayLike<number>, toJson);
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toJson(item)]));
+/** A worker that says nothing. */
+class TooLong extends Error {}
+
+function problemOf(error: unknown): string | undefined {
+  if (error instanceof TooLong) return `${error.message}; it is damaged, or too large`;
+  if (systemCode(error) !== 'ERR_WORKER_OUT_OF_MEMORY') return undefined;
+  return 'reading it takes more memory than there is; it is damaged, or its row groups are too large';
 }
