@@ -1,16 +1,16 @@
+import { checkCalls, checkObject } from '../../packages/cli/src/doctor/tasks/check-answer.ts';
+import { isObjectTask, type Task } from '../../packages/cli/src/doctor/tasks/task.ts';
 import {
   type LlamaServer,
   type LlamaServerSettings,
   provideLlamaServer,
 } from '../real/llama-server.ts';
-import { checkCalls, checkObject } from './check-answer.ts';
 import { gatewayPlace } from './gateway-place.ts';
 import { libraryPlace } from './library-place.ts';
 import type { RealModel } from './models.ts';
 import { openaiPlace } from './openai-place.ts';
 import { provideModel } from './provide-model.ts';
 import type { Recorded } from './record.ts';
-import { isObjectTask, type Task } from './task.ts';
 import type { Place, PlaceName, Question, Said, Way } from './ways.ts';
 
 const OPEN: Readonly<Record<PlaceName, (url: string) => Place | Promise<Place>>> = {

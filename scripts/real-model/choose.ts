@@ -1,5 +1,5 @@
-import type { Task } from './task.ts';
-import { TASKS } from './tasks/index.ts';
+import { TASKS } from '../../packages/cli/src/doctor/tasks/all-tasks.ts';
+import type { Task } from '../../packages/cli/src/doctor/tasks/task.ts';
 
 /**
  * The items whose names stand in a list; all without one.

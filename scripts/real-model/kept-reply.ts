@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { FunctionTool, Message, ReplyChunk } from '@modelspeak/core';
-import type { MadeCall } from './task.ts';
+import type { MadeCall } from '../../packages/cli/src/doctor/tasks/task.ts';
 
 /** A raw reply of a model, and what it says. */
 export interface KeptReply {

@@ -1,6 +1,6 @@
 import { type ConnectedModel, connect } from '@modelspeak/connect';
 import { qwen } from '@modelspeak/format-qwen';
-import { madeCall } from './openai-place.ts';
+import { madeCall } from '../../packages/cli/src/doctor/tasks/made-call.ts';
 import { MAX_TOKENS, type Place, type Said } from './ways.ts';
 
 /** The model on a server, connected by its address; the format is chosen by the name of the model's file. */

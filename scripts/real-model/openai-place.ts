@@ -1,5 +1,6 @@
 import OpenAI from 'openai';
-import type { MadeCall } from './task.ts';
+import { madeCall } from '../../packages/cli/src/doctor/tasks/made-call.ts';
+import type { MadeCall } from '../../packages/cli/src/doctor/tasks/task.ts';
 import { MAX_TOKENS, type Place, type Question, type Said } from './ways.ts';
 
 /** Asks through the chat completions of OpenAI's API, which llama.cpp's server and our gateway have. */
@@ -35,19 +36,4 @@ function callOf(call: OpenAI.ChatCompletionMessageToolCall): MadeCall {
   return call.type === 'function'
     ? madeCall(call.function)
     : { name: call.custom.name, arguments: call.custom.input };
-}
-
-/** A call with its arguments parsed, if they are JSON. */
-export function madeCall({
-  name,
-  arguments: json,
-}: {
-  readonly name: string;
-  readonly arguments: string;
-}): MadeCall {
-  try {
-    return { name, arguments: JSON.parse(json) };
-  } catch {
-    return { name, arguments: json };
-  }
 }

@@ -7,9 +7,9 @@ import {
   type Turn,
 } from '@modelspeak/core';
 import { qwen } from '@modelspeak/format-qwen';
+import { madeCall } from '../../packages/cli/src/doctor/tasks/made-call.ts';
+import type { MadeCall } from '../../packages/cli/src/doctor/tasks/task.ts';
 import { type KeptReply, keptReplies } from './kept-reply.ts';
-import { madeCall } from './openai-place.ts';
-import type { MadeCall } from './task.ts';
 
 /** What ends a reply of the model. */
 const ENDS = ['<|im_end|>', '<|endoftext|>'];

@@ -1,6 +1,6 @@
 import type { FunctionTool, Message, ReplyChunk } from '@modelspeak/core';
-import type { Outcome } from './check-answer.ts';
-import type { Expected, ExpectedCall, MadeCall } from './task.ts';
+import type { Outcome } from '../../packages/cli/src/doctor/tasks/check-answer.ts';
+import type { Expected, ExpectedCall, MadeCall } from '../../packages/cli/src/doctor/tasks/task.ts';
 
 /** One reply to one task, as it is written into a file. */
 export interface Recorded {

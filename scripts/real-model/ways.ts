@@ -1,5 +1,5 @@
 import type { FunctionTool, Message, ReplyChunk } from '@modelspeak/core';
-import type { MadeCall } from './task.ts';
+import type { MadeCall } from '../../packages/cli/src/doctor/tasks/task.ts';
 
 /** What a model is asked. */
 export interface Question {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { getWeather } from '../../packages/cli/src/doctor/tasks/tools.ts';
 import { readReplies } from '../real-model/read-replies.ts';
-import { getWeather } from '../real-model/tasks/tools.ts';
 
 const CALL = '{"name": "get_weather", "arguments": {"city": "Rome"}}';
 const calls = [{ name: 'get_weather', arguments: { city: 'Rome' } }];

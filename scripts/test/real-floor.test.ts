@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { getWeather, setLight } from '../../packages/cli/src/doctor/tasks/tools.ts';
 import { belowFloor } from '../real-model/floor.ts';
 import type { Recorded } from '../real-model/record.ts';
-import { getWeather, setLight } from '../real-model/tasks/tools.ts';
 
 const call = { name: 'set_light', arguments: { room: 'hall', on: true } };
 const record: Recorded = {

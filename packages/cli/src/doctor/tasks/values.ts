@@ -1,5 +1,5 @@
-import type { CallTask } from '../task.ts';
-import { ask } from './messages.ts';
+import { ask } from './messages.js';
+import type { CallTask } from './task.js';
 import {
   addTags,
   bookTable,
@@ -10,7 +10,7 @@ import {
   setLight,
   setThermostat,
   sumNumbers,
-} from './tools.ts';
+} from './tools.js';
 
 /** Calls with nested objects, lists, enums, booleans and numbers. */
 export const VALUES: readonly CallTask[] = [

@@ -1,6 +1,6 @@
-import type { CallTask } from '../task.ts';
-import { ask } from './messages.ts';
-import { queryDatabase, runCommand, searchWeb, sendMail, translate, writeFile } from './tools.ts';
+import { ask } from './messages.js';
+import type { CallTask } from './task.js';
+import { queryDatabase, runCommand, searchWeb, sendMail, translate, writeFile } from './tools.js';
 
 /** Calls with code in their arguments. */
 export const CODE: readonly CallTask[] = [

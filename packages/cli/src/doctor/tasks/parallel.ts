@@ -1,5 +1,5 @@
-import type { CallTask } from '../task.ts';
-import { ask } from './messages.ts';
+import { ask } from './messages.js';
+import type { CallTask } from './task.js';
 import {
   calculate,
   convertUnit,
@@ -9,7 +9,7 @@ import {
   setLight,
   stockPrice,
   translate,
-} from './tools.ts';
+} from './tools.js';
 
 const weather = (city: string) => ({ name: 'get_weather', arguments: { city: { $like: city } } });
 const time = (city: string) => ({ name: 'get_time', arguments: { city: { $like: city } } });

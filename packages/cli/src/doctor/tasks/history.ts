@@ -1,5 +1,5 @@
-import type { CallTask } from '../task.ts';
-import { ask, called } from './messages.ts';
+import { ask, called } from './messages.js';
+import type { CallTask } from './task.js';
 import {
   calculate,
   countLines,
@@ -11,7 +11,7 @@ import {
   sendMail,
   stockPrice,
   writeFile,
-} from './tools.ts';
+} from './tools.js';
 
 /** Results are in the history; another call is needed. */
 export const NEXT_CALL: readonly CallTask[] = [

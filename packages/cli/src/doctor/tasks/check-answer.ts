@@ -1,5 +1,5 @@
 import { checkerOf } from '@modelspeak/chat';
-import type { CallTask, Expected, ExpectedCall, MadeCall, ObjectTask } from './task.ts';
+import type { CallTask, Expected, ExpectedCall, MadeCall, ObjectTask } from './task.js';
 
 /**
  * How a task was answered: `right`; `wrong`, with calls or words other than the ones wanted; `no call` where one

@@ -1,5 +1,5 @@
-import type { ObjectTask } from '../task.ts';
-import { ask } from './messages.ts';
+import { ask } from './messages.js';
+import type { ObjectTask } from './task.js';
 
 const object = (properties: object) => ({
   type: 'object',

@@ -1,11 +1,11 @@
-import type { CallTask, ObjectTask, Task } from '../task.ts';
-import { FINAL_ANSWER, NEXT_CALL } from './history.ts';
-import { NO_CALL, SHOW } from './no-call.ts';
-import { OBJECTS } from './objects.ts';
-import { PARALLEL } from './parallel.ts';
-import { CHOICE, SINGLE } from './single.ts';
-import { CODE, SPECIAL_TOKENS } from './spelling.ts';
-import { VALUES } from './values.ts';
+import { FINAL_ANSWER, NEXT_CALL } from './history.js';
+import { NO_CALL, SHOW } from './no-call.js';
+import { OBJECTS } from './objects.js';
+import { PARALLEL } from './parallel.js';
+import { CHOICE, SINGLE } from './single.js';
+import { CODE, SPECIAL_TOKENS } from './spelling.js';
+import type { CallTask, ObjectTask, Task } from './task.js';
+import { VALUES } from './values.js';
 
 const KINDS: Readonly<Record<string, readonly (CallTask | ObjectTask)[]>> = {
   single: SINGLE,

@@ -1,5 +1,5 @@
-import type { CallTask } from '../task.ts';
-import { ask } from './messages.ts';
+import { ask } from './messages.js';
+import type { CallTask } from './task.js';
 import {
   addTags,
   bookTable,
@@ -18,7 +18,7 @@ import {
   setThermostat,
   stockPrice,
   translate,
-} from './tools.ts';
+} from './tools.js';
 
 /** One call of the one tool that is offered. */
 export const SINGLE: readonly CallTask[] = [

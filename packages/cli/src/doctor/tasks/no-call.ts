@@ -1,5 +1,5 @@
-import type { CallTask } from '../task.ts';
-import { ask } from './messages.ts';
+import { ask } from './messages.js';
+import type { CallTask } from './task.js';
 import {
   calculate,
   deleteFile,
@@ -10,7 +10,7 @@ import {
   searchWeb,
   sendMail,
   writeFile,
-} from './tools.ts';
+} from './tools.js';
 
 const AGENT = [readFile, writeFile, runCommand];
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checkCalls, checkObject, fits } from '../real-model/check-answer.ts';
-import type { CallTask, Expected } from '../real-model/task.ts';
-import { TASKS } from '../real-model/tasks/index.ts';
+import { TASKS } from './all-tasks.js';
+import { checkCalls, checkObject, fits } from './check-answer.js';
+import type { CallTask, Expected } from './task.js';
 
 describe('a value', () => {
   test.each<[unknown, Expected, boolean]>([
