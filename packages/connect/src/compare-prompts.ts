@@ -88,6 +88,15 @@ const TIME = /\d\d:\d\d:\d\d/g;
  * Compares the prompts of a format with those of a model's own template, also with tools if both have them.
  *
  * @returns The first difference; `undefined` if there is none, or the template cannot be used.
+ *
+ * @example
+ * ```ts
+ * import { comparePrompts } from '@modelspeak/connect';
+ * import { chatml } from '@modelspeak/format-hermes/chatml';
+ *
+ * const source = '{% for message in messages %}<|{{ message.role }}|>{{ message.content }}{% endfor %}';
+ * console.log(comparePrompts(chatml(), { source })?.text.slice(0, 14)); // for a question
+ * ```
  */
 export function comparePrompts(
   format: PromptFormat,

@@ -6,6 +6,7 @@ export {
   type FormatFinder,
   type FormatQuestion,
 } from './choose-format.js';
+export { comparePrompts, type PromptDifference } from './compare-prompts.js';
 export {
   type ConnectedModel,
   type ConnectedServer,
