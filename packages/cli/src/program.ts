@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { Command, type OutputConfiguration } from 'commander';
 import { addAgent } from './commands/agent.js';
 import { addChat } from './commands/chat.js';
@@ -7,6 +6,7 @@ import { addConformance } from './commands/conformance.js';
 import { addConvert } from './commands/convert.js';
 import { addDataset } from './commands/dataset.js';
 import { addDescribe } from './commands/describe.js';
+import { addDoctor } from './commands/doctor.js';
 import { addExtract } from './commands/extract.js';
 import { addFormats } from './commands/formats.js';
 import { addGenerate } from './commands/generate.js';
@@ -18,6 +18,7 @@ import { addParse } from './commands/parse.js';
 import { addRender } from './commands/render.js';
 import { addServe } from './commands/serve.js';
 import { addTemplates } from './commands/templates.js';
+import { ownVersion } from './own-version.js';
 import type { OutputStream, Terminal } from './terminal/terminal.js';
 
 /** Adds a command to the program. */
@@ -27,6 +28,7 @@ type AddCommand = (program: Command, terminal: Terminal) => void;
 const COMMANDS: Readonly<Record<string, readonly AddCommand[]>> = {
   'Prompts and replies:': [addRender, addParse, addInspect, addConvert, addTemplates],
   'Models:': [
+    addDoctor,
     addChat,
     addServe,
     addLaunch,
@@ -104,11 +106,4 @@ function outputTo(terminal: Terminal): OutputConfiguration {
 
 function widthOf({ isTTY = false, columns = 80 }: OutputStream): number {
   return isTTY ? columns : 80;
-}
-
-function ownVersion(): string {
-  const { version } = JSON.parse(
-    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-  ) as { version: string };
-  return version;
 }

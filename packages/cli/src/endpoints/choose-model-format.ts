@@ -16,6 +16,10 @@ export interface ModelFormat {
   readonly format: Format;
   /** One line that says what was chosen, and why. */
   readonly summary?: string | undefined;
+  /** Why it was chosen, in words that follow its name. */
+  readonly reason?: string | undefined;
+  /** Facts that speak against the choice. */
+  readonly warnings?: readonly string[] | undefined;
   /** The model's own template, if the format is made from it. */
   readonly template?: string | undefined;
 }
@@ -24,11 +28,11 @@ const TEMPLATE_FORMAT = 'chat-template';
 
 /**
  * Chooses the format of a model at a server that was found: the one of the command line, else by the model's name, else
- * from what the server says. One line on standard error says which, and why.
+ * from what the server says. One line on standard error says which, and why, unless the flags keep it quiet.
  */
 export async function chooseModelFormat(
   terminal: Terminal,
-  flags: FormatFlags,
+  flags: FormatFlags & { readonly quiet?: boolean },
   found: FoundServer,
 ): Promise<ModelFormat> {
   const { format: named, option = [] } = flags;
@@ -58,19 +62,26 @@ export async function chooseModelFormat(
     const advice = isUnknown ? await missing() : undefined;
     throw advice === undefined ? error : new CommandFailure(advice, { cause: error });
   });
-  const { format, warnings } = choice;
+  const { format, reason } = choice;
   const summary = summaryOf({ ...found, server: found.title, model }, choice);
-  terminal.note(`${summary}; --format overrides`);
   const isTemplateOther = described.template !== undefined && format.name !== TEMPLATE_FORMAT;
   const advice = isTemplateOther ? `; to use it, add --format ${TEMPLATE_FORMAT}` : '';
-  if (!(await isListed(terminal, found))) {
-    for (const warning of warnings) terminal.warn(`${warning}${advice}`);
-  }
+  // The formats of these models are the ones that they are known to work with.
+  const isOurs = await isListed(terminal, found);
   const better = choice.by === 'name' || found.kind === 'openai' ? undefined : await missing();
-  if (better !== undefined) terminal.warn(better);
+  const warnings = [
+    ...(isOurs ? [] : choice.warnings.map((warning) => `${warning}${advice}`)),
+    ...(better === undefined ? [] : [better]),
+  ];
+  if (flags.quiet !== true) {
+    terminal.note(`${summary}; --format overrides`);
+    for (const warning of warnings) terminal.warn(warning);
+  }
   return {
     format,
     summary,
+    reason,
+    warnings,
     ...(format.name === TEMPLATE_FORMAT && { template: described.template?.source }),
   };
 }

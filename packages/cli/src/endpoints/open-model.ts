@@ -31,6 +31,8 @@ export interface ModelFlags extends FormatFlags {
   readonly tokensPerMinute?: number;
   /** Whether a model may be downloaded without a question. */
   readonly yes?: boolean;
+  /** Whether nothing on standard error says which format was chosen, and why. */
+  readonly quiet?: boolean;
 }
 
 /** The flags that say how to sample replies. */
@@ -48,8 +50,12 @@ export interface OpenModel {
   readonly identity: Readonly<Record<string, unknown>>;
   /** One line that says what was chosen, and why. */
   readonly summary?: string | undefined;
+  /** Why this format was chosen, and what speaks against it, if the command line does not name it. */
+  readonly choice?: Pick<ModelFormat, 'reason' | 'warnings'> | undefined;
   /** The server, if it was recognized by its answers. */
   readonly server?: FoundServer | undefined;
+  /** Where the model runs, and the key of its server. */
+  readonly place: Server & { readonly key: string | undefined };
   /** Frees what the model holds. */
   readonly close?: (() => Promise<void>) | undefined;
 }
@@ -111,7 +117,9 @@ export async function openModel(
     identity,
     close,
     server: isFound(found) ? found : undefined,
+    place: { kind: found.kind, url: found.url, dialect: found.dialect ?? dialect, model, key },
     summary: chosen.summary,
+    choice: chosen,
   };
 }
 
