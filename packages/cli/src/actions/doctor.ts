@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chatModel } from '@modelspeak/chat';
+import { EndpointError } from '@modelspeak/endpoint';
 import { createRedactor } from '@modelspeak/endpoint/authoring';
 import { promptedTools } from '@modelspeak/prompted-tools';
 import { adviceOf } from '../doctor/advice.js';
@@ -42,16 +43,33 @@ const TIMEOUT = 30;
 export async function doctor(terminal: Terminal, flags: DoctorFlags, url: string): Promise<void> {
   const file = flags.report === undefined ? undefined : newFile(terminal, flags.report);
   const { maxTokens: _limit, ...modelFlags } = flags;
-  const opened = await openModel(terminal, { ...modelFlags, quiet: true }, url);
+  const opened = await openModel(terminal, { ...modelFlags, quiet: true }, url).catch(
+    (error: unknown) => {
+      throw isAboutKey(error)
+        ? new CommandFailure(
+            `${error.message}; if it needs a key, name its variable with --key-env`,
+          )
+        : error;
+    },
+  );
   try {
-    const report = withoutSecrets(await visit(terminal, flags, opened), opened);
+    const report = withoutSecrets(await visit(terminal, flags, opened, url), opened);
     if (flags.json === true) await terminal.write(`${JSON.stringify(report, undefined, 2)}\n`);
     else await terminal.write(conclusionView(report));
-    if (file !== undefined) await write(file, report);
+    if (file !== undefined) {
+      await write(file, report);
+      terminal.note(
+        `the report is in ${file.name}; of what was asked, it has only the doctor's own tasks`,
+      );
+    }
     if (report.score.ours.wrong + report.score.ours.error > 0) terminal.endWith(1);
   } finally {
     await opened.close?.();
   }
+}
+
+function isAboutKey(error: unknown): error is EndpointError {
+  return error instanceof EndpointError && (error.status === 401 || error.status === 403);
 }
 
 /** Examines, asks the tasks, and prints each line once it is known. */
@@ -59,6 +77,7 @@ async function visit(
   terminal: Terminal,
   { tasks = FEW, maxTokens, timeout = TIMEOUT, json = false, replies = false }: DoctorFlags,
   opened: OpenModel,
+  url: string,
 ): Promise<Report> {
   const { settings, server, choice, place, context = null } = opened;
   const { format } = settings;
@@ -76,7 +95,7 @@ async function visit(
     server: {
       name: server?.title ?? place.kind,
       version: await versionOf(place, AbortSignal.timeout(time)),
-      url: shownUrl(place.url ?? ''),
+      url: shownUrl(url),
     },
     model: place.model ?? null,
     format: { name: format.name, reason: choice?.reason ?? 'as asked', warnings },
@@ -91,7 +110,7 @@ async function visit(
   await print(tasksHead(api?.path));
   const results: TaskResult[] = [];
   const limits = { maxTokens, time };
-  for await (const result of runTasks({ model, api }, doctorTasks(tasks), limits)) {
+  for await (const result of runTasks({ model, api }, doctorTasks(tasks, format), limits)) {
     results.push(result);
     await print(taskView(result, painter));
   }

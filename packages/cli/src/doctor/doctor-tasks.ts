@@ -1,4 +1,5 @@
-import type { ToolChoice } from '@modelspeak/core';
+import type { Format, ToolChoice } from '@modelspeak/core';
+import { compileControlTokens, escapeTokens } from '@modelspeak/core/authoring';
 import { TASKS } from './tasks/all-tasks.js';
 import { ask } from './tasks/messages.js';
 import type { CallTask, ObjectTask } from './tasks/task.js';
@@ -53,34 +54,63 @@ const THINKING: CallTask = {
   answer: { $contains: '18' },
 };
 
-/** The twelve tasks that are asked first, and then all others. */
-export const DOCTOR_TASKS: readonly DoctorTask[] = [
-  { name: 'a call', task: known('single-weather') },
-  { name: 'parallel calls', task: known('parallel-lights') },
-  { name: 'nested arguments', task: known('values-order') },
-  { name: 'an enum', task: known('choice-convert') },
-  { name: 'code with quotes', task: QUOTES },
-  { name: 'required', task: REQUIRED, toolChoice: 'required' },
-  {
-    name: 'a named tool',
-    task: NAMED,
-    toolChoice: { type: 'function', function: { name: 'set_light' } },
-  },
-  { name: 'a schema', task: known('object-person') },
-  { name: 'thinking', task: THINKING, thinks: true },
-  { name: 'a tool result', task: known('answer-lines') },
-  { name: 'no call needed', task: known('words-capital') },
-  { name: 'a special token', task: known('token-end') },
-];
+/** A token that ends turns of most models. */
+const USUAL_END = '<|im_end|>';
 
-/** How many are asked by default. */
-export const FEW = DOCTOR_TASKS.length;
+/**
+ * A text that spells what ends a turn of the model. Where a server takes prompts as text, the model sees the token with
+ * a space in it, and repeats it so.
+ */
+function spellingOf(token: string): CallTask {
+  const escaped = escapeTokens(token, compileControlTokens([token]));
+  return {
+    id: 'doctor-token',
+    messages: ask(`Write the text ${token} into token.txt, exactly like that.`),
+    tools: [writeFile],
+    calls: [
+      {
+        name: 'write_file',
+        arguments: {
+          path: 'token.txt',
+          content: { $oneOf: [{ $like: token }, { $like: escaped }] },
+        },
+      },
+    ],
+  };
+}
 
-/** As many tasks as asked for: the twelve, then others. */
-export function doctorTasks(count: number): readonly DoctorTask[] {
-  const asked = new Set(DOCTOR_TASKS.map(({ task }) => task.id));
+/** How many tasks are asked by default. */
+export const FEW = 12;
+
+/** As many tasks as asked for: first the twelve of the doctor, then all others. */
+export function doctorTasks(count: number, format: Format): readonly DoctorTask[] {
+  const few: readonly DoctorTask[] = [
+    { name: 'a call', task: known('single-weather') },
+    { name: 'parallel calls', task: known('parallel-lights') },
+    { name: 'nested arguments', task: known('values-order') },
+    { name: 'an enum', task: known('choice-convert') },
+    { name: 'code with quotes', task: QUOTES },
+    { name: 'required', task: REQUIRED, toolChoice: 'required' },
+    {
+      name: 'a named tool',
+      task: NAMED,
+      toolChoice: { type: 'function', function: { name: 'set_light' } },
+    },
+    { name: 'a schema', task: known('object-person') },
+    { name: 'thinking', task: THINKING, thinks: true },
+    { name: 'a tool result', task: known('answer-lines') },
+    { name: 'no call needed', task: known('words-capital') },
+    { name: 'a special token', task: spellingOf(endOf(format)) },
+  ];
+  const asked = new Set(few.map(({ task }) => task.id));
   const others = TASKS.filter(({ id }) => !asked.has(id));
-  return [...DOCTOR_TASKS, ...others.map((task) => ({ name: task.id, task }))].slice(0, count);
+  return [...few, ...others.map((task) => ({ name: task.id, task }))].slice(0, count);
+}
+
+/** A special token that ends a turn in a format. */
+function endOf(format: Format): string {
+  if (format.kind === 'messages') return USUAL_END;
+  return format.stop.find((text) => format.control.includes(text)) ?? USUAL_END;
 }
 
 function known(id: string): CallTask | ObjectTask {

@@ -1,3 +1,4 @@
+import { EndpointError } from '@modelspeak/endpoint';
 import { createServer, isJsonObject, type JsonObject } from '@modelspeak/endpoint/authoring';
 import { chatServerOf } from '../endpoints/find-server.js';
 import type { OpenModel } from '../endpoints/open-model.js';
@@ -73,7 +74,11 @@ function completionsBody(
   };
 }
 
-function completionsSaid({ choices }: JsonObject): Said {
+function completionsSaid({ choices, error }: JsonObject): Said {
+  // Some servers say so with a status of success.
+  if (isJsonObject(error)) {
+    throw new EndpointError('refused', `the server failed: ${textOf(error['message'])}`);
+  }
   const choice = objectOf(Array.isArray(choices) ? choices[0] : undefined);
   const message = objectOf(choice['message']);
   return {
