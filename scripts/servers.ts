@@ -9,6 +9,7 @@ import { checkBegunCall } from './real/check-begun-call.ts';
 import { checkChat } from './real/check-chat.ts';
 import { checkCli } from './real/check-cli.ts';
 import { checkConnect } from './real/check-connect.ts';
+import { checkDoctor } from './real/check-doctor.ts';
 import { checkEmbedded } from './real/check-embedded.ts';
 import { checkEmbeddings } from './real/check-embeddings.ts';
 import { checkGateway } from './real/check-gateway.ts';
@@ -37,6 +38,8 @@ const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   'transformers.js, a generated model': checkTransformersJs,
   'embeddings of llama.cpp': checkEmbeddings,
   'modelspeak, SmolLM2: a question to each endpoint, batches that resume': checkCli,
+  'modelspeak doctor, Qwen2.5-Coder: what works, and most tasks right through us': async () =>
+    checkDoctor(await provideModel(TOOL_MODEL)),
   'modelspeak, Qwen2.5-Coder in its process: from an empty home, a tool call': checkEmbedded,
   'SmolLM2: 50 texts classified in one token each, 50 objects enforced by a grammar, repairs': () =>
     checkAi(50),

@@ -87,6 +87,7 @@ const guide: DefaultTheme.SidebarItem[] = [
   {
     text: 'When something goes wrong',
     items: [
+      { text: 'What works on a server', link: '/guide/doctor' },
       { text: 'Troubleshooting', link: '/guide/troubleshooting' },
       { text: 'Error codes', link: '/guide/errors' },
     ],

@@ -10,6 +10,7 @@ const commands = [
   'parse',
   'inspect',
   'convert',
+  'doctor',
   'chat',
   'generate',
   'extract',

@@ -18,13 +18,13 @@ export function rightAnswer(asked: string): RightAnswer {
   });
   if (found === undefined) return { content: 'Hello!', calls: [] };
   const { task } = found;
-  if (isObjectTask(task)) return { content: JSON.stringify(valueOf(task.values)), calls: [] };
+  if (isObjectTask(task)) return { content: JSON.stringify(fitting(task.values)), calls: [] };
   if (task.calls.length === 0) {
-    return { content: `It is ${valueOf(task.answer ?? 'so')}.`, calls: [] };
+    return { content: `It is ${fitting(task.answer ?? 'so')}.`, calls: [] };
   }
   const calls = task.calls.map((call) => ({
     name: call.name,
-    arguments: valueOf(call.arguments),
+    arguments: fitting(call.arguments),
   }));
   return { content: '', calls: asked.includes('< |im_end|>') ? calls.map(spaced) : calls };
 }
@@ -40,13 +40,13 @@ function plain(text: string): string {
 }
 
 /** A value that fits what is expected. */
-function valueOf(expected: Expected): unknown {
-  if (Array.isArray(expected)) return expected.map(valueOf);
+function fitting(expected: Expected): unknown {
+  if (Array.isArray(expected)) return expected.map(fitting);
   if (typeof expected !== 'object' || expected === null) return expected;
   const [[key, operand] = ['', null]] = Object.entries(expected);
   if (key === '$like' || key === '$contains') return operand;
-  if (key === '$oneOf') return valueOf([operand].flat()[0] as Expected);
-  return Object.fromEntries(Object.entries(expected).map(([name, item]) => [name, valueOf(item)]));
+  if (key === '$oneOf') return fitting([operand].flat()[0] as Expected);
+  return Object.fromEntries(Object.entries(expected).map(([name, item]) => [name, fitting(item)]));
 }
 
 /** A reply with its calls as Qwen writes them. */

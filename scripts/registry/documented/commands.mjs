@@ -16,6 +16,7 @@ export const EXCEPTIONS = [
     / conformance | --format \.$/,
     "a format of the reader's own; another step runs the suite on one",
   ],
+  [/ doctor /, 'needs a model that solves tasks'],
   [/ agent /, "an agent of the reader's own"],
   [/data\/\*/, "files of the reader's own"],
   [/ --against /, 'runs a trainer, which is a large package of Python'],

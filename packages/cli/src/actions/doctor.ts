@@ -42,8 +42,7 @@ const TIMEOUT = 30;
 /** `modelspeak doctor`: says what works on a server with its model. */
 export async function doctor(terminal: Terminal, flags: DoctorFlags, url: string): Promise<void> {
   const file = flags.report === undefined ? undefined : newFile(terminal, flags.report);
-  const { maxTokens: _limit, ...modelFlags } = flags;
-  const opened = await openModel(terminal, { ...modelFlags, quiet: true }, url).catch(
+  const opened = await openModel(terminal, { ...flags, quiet: true }, url).catch(
     (error: unknown) => {
       throw isAboutKey(error)
         ? new CommandFailure(

@@ -124,7 +124,12 @@ describe('servers', () => {
         ours: { right: 9, wrong: 0, error: 0, unsupported: 2 },
         server: { right: 9, wrong: 0, error: 0, unsupported: 2 },
       },
-      advice: [],
+      advice: [
+        {
+          code: 'unsupported',
+          text: expect.stringContaining('(required, a named tool): toolChoice: this option needs'),
+        },
+      ],
     });
     expect(works(report)).toMatchObject({
       specialTokens: null,
@@ -141,7 +146,7 @@ describe('servers', () => {
     );
     expect(asked?.body['messages']).toMatchObject([
       {},
-      { tool_calls: [{ function: { name: 'count_lines', arguments: { path: 'main.py' } } }] },
+      { tool_calls: [{ function: { name: 'get_weather', arguments: { city: 'Rome' } } }] },
       { role: 'tool' },
     ]);
   });

@@ -36,6 +36,7 @@ export function adviceOf(examined: Examination): readonly Advice[] {
     ...own,
     ...(own.length === 0 ? gainAdvice(tasks, serve) : []),
     ...taskAdvice(tasks),
+    ...unsupportedAdvice(tasks),
     ...limitAdvice(tasks),
     ...modelAdvice(examined),
     ...serverAdvice(examined),
@@ -47,8 +48,10 @@ function lostAdvice({ tasks, server }: Examination, serve: string): readonly Adv
   const lost = tasks.filter((task) => task.server?.lost !== undefined);
   if (lost.length === 0) return [];
   const fenced = lost.filter((task) => task.server?.lost === 'fence').length;
-  const where = fenced === lost.length ? ' in fences' : '';
-  const text = `your server's parser loses calls${where} (${tasksIn(lost.length)}): ${serve}`;
+  const [all, some] = [fenced === lost.length, fenced > 0];
+  const where = all ? ' in fences' : '';
+  const part = some && !all ? `, ${fenced} of them in fences` : '';
+  const text = `your server's parser loses calls${where} (${tasksIn(lost.length)}${part}): ${serve}`;
   const hasCalls = tasks.some(({ server: theirs }) => theirs?.outcome === 'right');
   const isBare = server.name === 'SGLang' && !hasCalls;
   return [
@@ -92,6 +95,19 @@ function taskAdvice(tasks: readonly TaskResult[]): readonly Advice[] {
           },
         ]
       : []),
+  ];
+}
+
+/** Tasks that our way cannot ask on this server. */
+function unsupportedAdvice(tasks: readonly TaskResult[]): readonly Advice[] {
+  const without = tasks.filter(({ ours }) => ours.outcome === 'unsupported');
+  const reason = without[0]?.ours.error;
+  if (reason === undefined) return [];
+  return [
+    {
+      code: 'unsupported',
+      text: `${tasksIn(without.length)} cannot be asked through us here (${named(without)}): ${reason}`,
+    },
   ];
 }
 

@@ -98,7 +98,7 @@ export function doctorTasks(count: number, format: Format): readonly DoctorTask[
     },
     { name: 'a schema', task: known('object-person') },
     { name: 'thinking', task: THINKING, thinks: true },
-    { name: 'a tool result', task: known('answer-lines') },
+    { name: 'a tool result', task: known('answer-weather') },
     { name: 'no call needed', task: known('words-capital') },
     { name: 'a special token', task: spellingOf(endOf(format)) },
   ];

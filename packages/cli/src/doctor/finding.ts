@@ -21,8 +21,10 @@ export async function attempt(act: () => Promise<Finding>): Promise<Finding> {
   try {
     return await act();
   } catch (error) {
-    const isTime = error instanceof DOMException && error.name === 'TimeoutError';
-    if (!isTime && !isTelling(error)) throw error;
+    if (error instanceof DOMException && error.name === 'TimeoutError') {
+      return unknown('no answer in time; raise the limit with --timeout');
+    }
+    if (!isTelling(error)) throw error;
     const { code, status } = error as { readonly code?: unknown; readonly status?: unknown };
     const cannot = code === 'unsupported' || (code === 'refused' && CANNOT.includes(status));
     return cannot ? no(messageOf(error)) : unknown(messageOf(error));
