@@ -76,7 +76,7 @@ async function visit(
   terminal: Terminal,
   { tasks = FEW, maxTokens, timeout = TIMEOUT, json = false, replies = false }: DoctorFlags,
   opened: OpenModel,
-  url: string,
+  url: string | undefined,
 ): Promise<Report> {
   const { settings, server, choice, place, context = null } = opened;
   const { format } = settings;
@@ -94,7 +94,7 @@ async function visit(
     server: {
       name: server?.title ?? place.kind,
       version: await versionOf(place, AbortSignal.timeout(time)),
-      url: shownUrl(url),
+      url: shownUrl(url ?? place.url ?? ''),
     },
     model: place.model ?? null,
     format: { name: format.name, reason: choice?.reason ?? 'as asked', warnings },

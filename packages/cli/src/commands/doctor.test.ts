@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   type Script,
@@ -228,6 +229,18 @@ describe('what it prints', () => {
       expect.stringContaining('- a context of 8192 tokens is too small'),
       '',
     ]);
+  });
+
+  test('colours change no column', async () => {
+    const script = pythonServer('vllm', refusing('no'));
+    const shown = async (...flags: readonly string[]) => {
+      const { stdout } = await visit(script, '--tasks', '2', ...flags);
+      await server?.stop();
+      return stdout.replaceAll(/\d+\.\d s/g, '0.0 s');
+    };
+    const colored = await shown('--color');
+    expect(colored).not.toBe(stripVTControlCharacters(colored));
+    expect(stripVTControlCharacters(colored)).toBe(await shown());
   });
 
   test('--replies prints the replies of wrong answers', async () => {

@@ -2,8 +2,8 @@ import { gemma } from '@modelspeak/format-gemma';
 import { qwen } from '@modelspeak/format-qwen';
 import { expect, test } from 'vitest';
 import { doctorTasks, FEW } from './doctor-tasks.js';
-import { canThink } from './run-tasks.js';
 import { TASKS } from './tasks/all-tasks.js';
+import { canThink, thinkingOf, tokensFor } from './thinking.js';
 
 test('twelve tasks come first, and others follow', () => {
   const few = doctorTasks(FEW, qwen());
@@ -22,7 +22,11 @@ test('the text that spells a special token spells one of the format', () => {
   expect(spelled(gemma({ version: '3' }))).toContain('<end_of_turn>');
 });
 
-test('only formats of models that think can think', () => {
-  expect(canThink(qwen({ version: '3' }))).toBe(true);
-  expect(canThink(qwen({ version: '2.5' }))).toBe(false);
+test('a thought takes tokens, unless it is switched off', () => {
+  const [thinks, talks] = [qwen({ version: '3' }), qwen({ version: '2.5' })];
+  expect([canThink(thinks), canThink(talks)]).toEqual([true, false]);
+  expect([thinkingOf(thinks, false), thinkingOf(talks, false)]).toEqual([false, undefined]);
+  expect(tokensFor(thinks, true, 256)).toBe(1024);
+  expect(tokensFor(thinks, false, 256)).toBe(256);
+  expect(tokensFor(talks, undefined, 256)).toBe(256);
 });

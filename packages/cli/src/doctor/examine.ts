@@ -70,7 +70,7 @@ function probesOf(
     ...(isOfPrompts ? promptProbes(endpoint, format) : bodyProbes(api)),
     required: (limit) => requiredFinding(model, limit),
     prefixCache: (limit) => cacheFinding(model, limit),
-    vision: (limit) => visionFinding(endpoint, place, api, limit),
+    vision: (limit) => visionFinding(settings, place, api, limit),
     embeddings: (limit) => embeddingsFinding(endpoint, place.model, limit),
   };
 }

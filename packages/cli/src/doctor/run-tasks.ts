@@ -6,6 +6,7 @@ import { askTask } from './ask-task.js';
 import type { Asked } from './asked.js';
 import type { DoctorTask } from './doctor-tasks.js';
 import type { OwnApi } from './own-api.js';
+import { canThink, thinkingOf, tokensFor } from './thinking.js';
 
 /** The limits of a task. */
 export interface Limits {
@@ -22,7 +23,6 @@ export interface Patient {
 }
 
 const TOKENS = 256;
-const THINKING_TOKENS = 1024;
 
 /** Asks tasks both ways, one after the other, and yields each result. */
 export async function* runTasks(
@@ -53,24 +53,18 @@ export async function* runTasks(
   }
 }
 
-/** Whether a model of this format thinks before it answers. */
-export function canThink({ supports, request }: Format): boolean {
-  return supports.reasoning === true || request.thinking !== undefined;
-}
-
 function askedOf(
   { task, toolChoice = 'auto', thinks = false }: DoctorTask,
   format: Format,
   { maxTokens, time }: Limits,
 ): Asked {
-  const isSwitched = format.request.thinking?.enabled === true;
-  const mayThink = canThink(format) && (thinks || !isSwitched);
+  const thinking = thinkingOf(format, thinks);
   return {
     task,
     toolChoice,
     isSingle: toolChoice !== 'auto',
-    thinking: isSwitched ? thinks : undefined,
-    maxTokens: maxTokens ?? (mayThink ? THINKING_TOKENS : TOKENS),
+    thinking,
+    maxTokens: maxTokens ?? tokensFor(format, thinking, TOKENS),
     signal: AbortSignal.timeout(time),
   };
 }

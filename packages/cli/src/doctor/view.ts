@@ -19,13 +19,20 @@ function line(label: string, text: string): string {
 export function factsView({ server, model, format, template, context, slots }: Facts): string {
   const version = server.version === null ? '' : ` ${server.version}`;
   return [
-    line('server', `${server.name}${version} at ${server.url}`),
+    line(
+      'server',
+      `${server.name}${version} ${isAddress(server.url) ? 'at' : 'with'} ${server.url}`,
+    ),
     line('model', model ?? 'unknown: the server does not name it'),
     line('format', `${format.name}, ${format.reason}`),
     line('template', `${template.state}: ${template.detail}`),
     line('context', context === null ? 'unknown: the server does not say' : `${context} tokens`),
     line('parallel slots', slots === null ? 'unknown: the server does not say' : `${slots}`),
   ].join('');
+}
+
+function isAddress(url: string): boolean {
+  return url.includes('://');
 }
 
 /** Something that works or not, on a line. */

@@ -1,3 +1,4 @@
+import type { Format } from '@modelspeak/core';
 import type { Endpoint } from '@modelspeak/endpoint';
 import { createServer, lookUp } from '@modelspeak/endpoint/authoring';
 import type { OpenModel } from '../../endpoints/open-model.js';
@@ -10,7 +11,7 @@ const PICTURE =
 
 /** Whether the model on this server sees images: the server says so, or is shown a tiny one. */
 export async function visionFinding(
-  endpoint: Endpoint,
+  { format, endpoint }: OpenModel['settings'],
   place: OpenModel['place'],
   api: OwnApi | undefined,
   signal: AbortSignal,
@@ -27,7 +28,12 @@ export async function visionFinding(
     { type: 'image_url', image_url: { url: PICTURE } },
   ];
   await api.send({ messages: [{ role: 'user', content }], max_tokens: 1 }, signal);
-  return yes('the server took a small picture');
+  return yes(`the server took a small picture${unless(format)}`);
+}
+
+/** What keeps images from the model nevertheless. */
+function unless({ name, supports }: Format): string {
+  return supports.images === true ? '' : `, but the format ${name} has none`;
 }
 
 /** What the server says about images, if anything. */

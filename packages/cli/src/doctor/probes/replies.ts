@@ -3,9 +3,12 @@ import type { ChatModel } from '@modelspeak/chat';
 import { type Finding, no, unknown, yes } from '../finding.js';
 import type { OwnApi } from '../own-api.js';
 import { getWeather } from '../tasks/tools.js';
+import { thinkingOf, tokensFor } from '../thinking.js';
 
 /** Servers cache whole blocks of a prompt, so that it needs some length. */
 const SENTENCES = 5;
+/** Enough for a call. */
+const TOKENS = 128;
 
 /** Whether `required` gives a call where no call is needed. */
 export async function requiredFinding(model: ChatModel, signal: AbortSignal): Promise<Finding> {
@@ -13,11 +16,14 @@ export async function requiredFinding(model: ChatModel, signal: AbortSignal): Pr
     messages: [{ role: 'user', content: 'Hello!' }] as const,
     tools: [getWeather],
   };
+  const { format, endpoint } = model.settings;
+  const thinking = thinkingOf(format, false);
   const { message } = await model.chat(conversation, {
     signal,
     toolChoice: 'required',
-    sampling: { temperature: 0, maxTokens: 128 },
-    ...(model.settings.endpoint.kind === 'prompt' && { maxCalls: 1 }),
+    sampling: { temperature: 0, maxTokens: tokensFor(format, thinking, TOKENS) },
+    ...(thinking !== undefined && { thinking: { enabled: thinking } }),
+    ...(endpoint.kind === 'prompt' && { maxCalls: 1 }),
   });
   return (message.tool_calls ?? []).length > 0
     ? yes('a call came where none was needed')
