@@ -26,8 +26,11 @@ export function answerTo(asked: Asked): RightAnswer {
 }
 
 /** vLLM or SGLang with a model that knows all answers, and a chat API of its own. */
-export function pythonServer(owner: 'vllm' | 'sglang', chat: Answer): Script {
-  const model = 'Qwen/Qwen2.5-7B-Instruct';
+export function pythonServer(
+  owner: 'vllm' | 'sglang',
+  chat: Answer,
+  model = 'Qwen/Qwen2.5-7B-Instruct',
+): Script {
   return {
     '/v1/models': modelList({ id: model, owned_by: owner, root: model, max_model_len: 8192 }),
     '/version': { version: '0.32.0' },

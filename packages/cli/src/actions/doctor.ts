@@ -1,18 +1,15 @@
-import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { chatModel } from '@modelspeak/chat';
 import { EndpointError } from '@modelspeak/endpoint';
-import { createRedactor } from '@modelspeak/endpoint/authoring';
 import { promptedTools } from '@modelspeak/prompted-tools';
-import { adviceOf } from '../doctor/advice.js';
 import type { TaskResult } from '../doctor/answered.js';
 import { doctorTasks, FEW } from '../doctor/doctor-tasks.js';
 import { examine } from '../doctor/examine.js';
+import { reportOf, shownUrl, withoutSecrets } from '../doctor/make-report.js';
 import { ownApi } from '../doctor/own-api.js';
 import { templateFinding } from '../doctor/probes/template.js';
 import { versionOf } from '../doctor/probes/version.js';
-import { answersOf, type Examination, type Facts, type Report, scoreOf } from '../doctor/report.js';
+import type { Facts, Report } from '../doctor/report.js';
+import { newReportFile, writeReport } from '../doctor/report-file.js';
 import { runTasks } from '../doctor/run-tasks.js';
 import {
   conclusionView,
@@ -23,9 +20,8 @@ import {
   taskView,
 } from '../doctor/view.js';
 import { type ModelFlags, type OpenModel, openModel } from '../endpoints/open-model.js';
-import { CommandFailure, reasonOf } from '../errors.js';
-import { ownVersion } from '../own-version.js';
-import type { NamedFile, Terminal } from '../terminal/terminal.js';
+import { CommandFailure } from '../errors.js';
+import type { Terminal } from '../terminal/terminal.js';
 
 export interface DoctorFlags extends ModelFlags {
   readonly tasks?: number;
@@ -40,8 +36,12 @@ export interface DoctorFlags extends ModelFlags {
 const TIMEOUT = 30;
 
 /** `modelspeak doctor`: says what works on a server with its model. */
-export async function doctor(terminal: Terminal, flags: DoctorFlags, url: string): Promise<void> {
-  const file = flags.report === undefined ? undefined : newFile(terminal, flags.report);
+export async function doctor(
+  terminal: Terminal,
+  flags: DoctorFlags,
+  url: string | undefined,
+): Promise<void> {
+  const file = flags.report === undefined ? undefined : newReportFile(terminal.file(flags.report));
   const opened = await openModel(terminal, { ...flags, quiet: true }, url).catch(
     (error: unknown) => {
       throw isAboutKey(error)
@@ -52,11 +52,11 @@ export async function doctor(terminal: Terminal, flags: DoctorFlags, url: string
     },
   );
   try {
-    const report = withoutSecrets(await visit(terminal, flags, opened, url), opened);
+    const report = withoutSecrets(await visit(terminal, flags, opened, url), opened.place);
     if (flags.json === true) await terminal.write(`${JSON.stringify(report, undefined, 2)}\n`);
     else await terminal.write(conclusionView(report));
     if (file !== undefined) {
-      await write(file, report);
+      await writeReport(file, report);
       terminal.note(
         `the report is in ${file.name}; of what was asked, it has only the doctor's own tasks`,
       );
@@ -115,60 +115,4 @@ async function visit(
   }
   if (replies) await print(repliesView(results));
   return reportOf({ ...facts, findings, tasks: results });
-}
-
-function reportOf(examined: Examination): Report {
-  const { tasks } = examined;
-  const theirs = answersOf(tasks, 'server');
-  return {
-    doctor: 1,
-    ...examined,
-    score: {
-      ours: scoreOf(answersOf(tasks, 'ours')),
-      server: theirs.length === 0 ? null : scoreOf(theirs),
-    },
-    advice: adviceOf(examined),
-    versions: {
-      modelspeak: ownVersion(),
-      node: process.versions.node,
-      platform: process.platform,
-      arch: process.arch,
-    },
-  };
-}
-
-/** An address without user, password and query; the name of a file without its folder. */
-function shownUrl(url: string): string {
-  if (!/^https?:/.test(url)) return path.basename(url);
-  const { origin, pathname } = new URL(url);
-  return origin + pathname.replace(/\/$/, '');
-}
-
-/** A report without the keys that a server may have repeated. */
-function withoutSecrets(report: Report, { place: { url = '', key } }: OpenModel): Report {
-  if (!URL.canParse(url)) return report;
-  return JSON.parse(createRedactor({ url, key })(JSON.stringify(report)));
-}
-
-/** A file that is not there yet. */
-function newFile(terminal: Terminal, name: string): NamedFile {
-  const file = terminal.file(name);
-  if (existsSync(file.path)) throw isThere(name);
-  return file;
-}
-
-async function write({ name, path: file }: NamedFile, report: Report): Promise<void> {
-  try {
-    await writeFile(file, `${JSON.stringify(report, undefined, 2)}\n`, {
-      flag: 'wx',
-      mode: 0o600,
-    });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw code === 'EEXIST' ? isThere(name) : new CommandFailure(`${name}: ${reasonOf(error)}`);
-  }
-}
-
-function isThere(name: string): CommandFailure {
-  return new CommandFailure(`${name} is already there; name another file for the report`);
 }

@@ -178,6 +178,29 @@ describe('servers', () => {
     expect(codes(report)).toEqual(['no_jinja', 'model', 'special_tokens', 'context']);
   });
 
+  test('a model that thinks, whose thoughts the server leaves in the text', async () => {
+    const script = pythonServer(
+      'vllm',
+      (asked) => {
+        const { content, calls } = answerTo(asked);
+        return chatMessage({ content: `<think>Hm.</think>${content}`, calls });
+      },
+      'Qwen/Qwen3-8B',
+    );
+    const { tasks, score } = await examine(script);
+    expect(score.ours).toMatchObject({ right: 12 });
+    expect(tasks.find(({ name }) => name === 'thinking')).toMatchObject({
+      ours: { outcome: 'right' },
+      server: { outcome: 'wrong', reply: expect.stringContaining('<think>') },
+    });
+    const switched = (server?.asked ?? []).flatMap(({ body }) => {
+      const { chat_template_kwargs: given } = body;
+      return given === undefined ? [] : [(given as { enable_thinking: boolean }).enable_thinking];
+    });
+    expect(switched).toHaveLength(12);
+    expect(switched.filter((isOn) => isOn)).toHaveLength(1);
+  });
+
   test('a server that takes messages only', async () => {
     const script: Script = {
       '/v1/models': modelList({ id: 'parrot' }),

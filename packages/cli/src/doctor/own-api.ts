@@ -1,11 +1,11 @@
-import { EndpointError } from '@modelspeak/endpoint';
-import { createServer, isJsonObject, type JsonObject } from '@modelspeak/endpoint/authoring';
+import { createServer, type JsonObject } from '@modelspeak/endpoint/authoring';
+import { isEndpointKind } from '../endpoints/endpoint-kinds.js';
 import { chatServerOf } from '../endpoints/find-server.js';
 import type { OpenModel } from '../endpoints/open-model.js';
 import type { Said } from './answered.js';
-import { type Asked, NotSupported } from './asked.js';
-import { madeCall } from './tasks/made-call.js';
-import { isObjectTask, type MadeCall } from './tasks/task.js';
+import type { Asked } from './asked.js';
+import { completionsBody, completionsSaid } from './completions-api.js';
+import { ollamaBody, ollamaSaid } from './ollama-api.js';
 
 /** The chat API of a server, which writes prompts and reads replies itself. */
 export interface OwnApi {
@@ -16,123 +16,25 @@ export interface OwnApi {
   send(body: JsonObject, signal: AbortSignal): Promise<JsonObject>;
 }
 
-/** The kinds of servers that take parameters of chat templates. */
-const TAKES_KWARGS: readonly string[] = ['llama-server', 'completions'];
-
-/** The server's own chat API; `undefined` for a model in this process. */
+/** The server's own chat API; `undefined` for a model in this process, and for an endpoint of the user. */
 export function ownApi(place: OpenModel['place']): OwnApi | undefined {
-  const chat = chatServerOf(place);
-  if (chat.kind !== 'openai' || chat.url === undefined) return undefined;
-  const server = createServer('the server', chat.url, { key: place.key });
-  const model = place.model ?? 'model';
+  const { kind, url, key, model = 'model', context } = place;
+  const chat = isEndpointKind(kind) ? chatServerOf(place) : place;
+  if (chat.kind !== 'openai' || chat.url === undefined || url === undefined) return undefined;
+  const server = createServer('the server', chat.url, { key });
   const send: OwnApi['send'] = (body, signal) =>
     server.json('chat/completions', { model, ...body }, { signal });
-  if (place.kind === 'ollama') {
-    const root = createServer('the server', place.url ?? '', { key: place.key });
-    return {
-      path: '/api/chat',
-      ask: async (asked) =>
-        ollamaSaid(
-          await root.json('api/chat', { model, ...ollamaBody(asked) }, { signal: asked.signal }),
-        ),
-      send,
+  if (kind === 'ollama') {
+    const root = createServer('the server', url, { key });
+    const ask: OwnApi['ask'] = async (asked) => {
+      const body = { model, ...ollamaBody(asked, context) };
+      return ollamaSaid(await root.json('api/chat', body, { signal: asked.signal }));
     };
+    return { path: '/api/chat', ask, send };
   }
-  const limit = chat.dialect === 'openai' ? 'max_completion_tokens' : 'max_tokens';
-  const takesKwargs = TAKES_KWARGS.includes(place.kind) && place.dialect !== 'tgi';
   return {
     path: '/v1/chat/completions',
-    ask: async (asked) => {
-      const body = { ...completionsBody(asked, takesKwargs), [limit]: asked.maxTokens };
-      return completionsSaid(await send(body, asked.signal));
-    },
+    ask: async (asked) => completionsSaid(await send(completionsBody(asked, place), asked.signal)),
     send,
   };
-}
-
-function completionsBody(
-  { task, toolChoice, isSingle, thinking }: Asked,
-  takesKwargs: boolean,
-): JsonObject {
-  return {
-    temperature: 0,
-    messages: task.messages,
-    ...(isObjectTask(task)
-      ? {
-          response_format: {
-            type: 'json_schema',
-            json_schema: { name: 'answer', schema: task.schema, strict: true },
-          },
-        }
-      : task.tools.length > 0 && { tools: task.tools, tool_choice: toolChoice }),
-    ...(isSingle && { parallel_tool_calls: false }),
-    // Templates have two names for it, and take no notice of others.
-    ...(takesKwargs &&
-      thinking !== undefined && {
-        chat_template_kwargs: { enable_thinking: thinking, thinking },
-      }),
-  };
-}
-
-function completionsSaid({ choices, error }: JsonObject): Said {
-  // Some servers say so with a status of success.
-  if (isJsonObject(error)) {
-    throw new EndpointError('refused', `the server failed: ${textOf(error['message'])}`);
-  }
-  const choice = objectOf(Array.isArray(choices) ? choices[0] : undefined);
-  const message = objectOf(choice['message']);
-  return {
-    content: textOf(message['content']),
-    calls: listOf(message['tool_calls']).map((call) => {
-      const { name, arguments: args } = objectOf(objectOf(call)['function']);
-      return madeCall({ name: textOf(name), arguments: textOf(args) });
-    }),
-    raw: JSON.stringify(message),
-    isCut: choice['finish_reason'] === 'length',
-  };
-}
-
-function ollamaBody({ task, toolChoice, thinking, maxTokens }: Asked): JsonObject {
-  if (toolChoice !== 'auto') throw new NotSupported('/api/chat has no tool_choice');
-  return {
-    stream: false,
-    options: { temperature: 0, num_predict: maxTokens },
-    messages: task.messages.map(ollamaMessage),
-    ...(isObjectTask(task) ? { format: task.schema } : { tools: task.tools }),
-    ...(thinking !== undefined && { think: thinking }),
-  };
-}
-
-/** A message with its arguments as objects, as Ollama has them. */
-function ollamaMessage(message: Asked['task']['messages'][number]): object {
-  if (message.role !== 'assistant' || !message.tool_calls) return message;
-  const calls = message.tool_calls.flatMap((call) =>
-    call.type === 'function' ? [{ function: madeCall(call.function) }] : [],
-  );
-  return { ...message, content: message.content ?? '', tool_calls: calls };
-}
-
-function ollamaSaid({ message: given, done_reason: reason }: JsonObject): Said {
-  const message = objectOf(given);
-  return {
-    content: textOf(message['content']),
-    calls: listOf(message['tool_calls']).map((call): MadeCall => {
-      const { name, arguments: args } = objectOf(objectOf(call)['function']);
-      return { name: textOf(name), arguments: args };
-    }),
-    raw: JSON.stringify(message),
-    isCut: reason === 'length',
-  };
-}
-
-function objectOf(value: unknown): JsonObject {
-  return isJsonObject(value) ? value : {};
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

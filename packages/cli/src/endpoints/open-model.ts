@@ -54,8 +54,11 @@ export interface OpenModel {
   readonly choice?: Pick<ModelFormat, 'reason' | 'warnings'> | undefined;
   /** The server, if it was recognized by its answers. */
   readonly server?: FoundServer | undefined;
-  /** Where the model runs, and the key of its server. */
-  readonly place: Server & { readonly key: string | undefined };
+  /** Where the model runs, the key of its server, and the context that it was asked for. */
+  readonly place: Server & {
+    readonly key: string | undefined;
+    readonly context: number | undefined;
+  };
   /** Frees what the model holds. */
   readonly close?: (() => Promise<void>) | undefined;
 }
@@ -117,7 +120,10 @@ export async function openModel(
     identity,
     close,
     server: isFound(found) ? found : undefined,
-    place: { kind: found.kind, url: found.url, dialect: found.dialect ?? dialect, model, key },
+    place: {
+      ...{ kind: found.kind, url: found.url, dialect: dialect ?? found.dialect },
+      ...{ model, key, context },
+    },
     summary: chosen.summary,
     choice: chosen,
   };
