@@ -44,7 +44,7 @@ const CHECKS = {
   },
   'damaged-files': {
     args: [
-      ...['pnpm', 'exec', 'vitest', 'run', 'damaged-gguf', 'damaged-parquet'],
+      ...['pnpm', 'exec', 'vitest', 'run', 'read-gguf', 'damaged-parquet'],
       'damaged-tokenizers',
     ],
     env: { MODELSPEAK_DAMAGED_FILES: '20000' },

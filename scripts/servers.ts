@@ -28,8 +28,8 @@ const count = Number(values.count);
 const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   [`llama.cpp, SmolLM2: ${count} of each`]: () => checkChat(count),
   [`node-llama-cpp, SmolLM2: ${count} of each`]: () => checkNodeLlamaCpp(count),
-  'llama.cpp, SmolLM2 and Qwen2.5-Coder: the largest schemas of agents, in calls and answers': async () =>
-      checkLargeSchemas(await provideModel(TOOL_MODEL)),
+  'llama.cpp, SmolLM2 and Qwen2.5-Coder: the largest schemas of agents, in calls and answers':
+    async () => checkLargeSchemas(await provideModel(TOOL_MODEL)),
   'node-llama-cpp, Qwen2.5-Coder: content that names its tokens, and calls': async () =>
     checkToolModel(await provideModel(TOOL_MODEL)),
   'llama.cpp, Qwen2.5-Coder: a call that begins fits its schema': async () =>

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { connect } from '@modelspeak/connect';
 import { qwen } from '@modelspeak/format-qwen';
 import { afterAll, expect, test } from 'vitest';
+import { gguf, TYPES, text } from '../test/make-gguf.js';
 import { embedded } from './embedded.js';
 import type { LlamaCpp } from './engine/open-gguf.js';
 import type { EmbeddedModel } from './models/embedded-model.js';
@@ -12,7 +13,7 @@ import type { EmbeddedModel } from './models/embedded-model.js';
 const folder = mkdtempSync(path.join(tmpdir(), 'embedded-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const weights = Buffer.from('weights');
+const weights = gguf([['general.name', TYPES.STRING, text('Qwen3 0.6B')]]);
 const model: EmbeddedModel = {
   name: 'small',
   title: 'Small',
@@ -46,9 +47,6 @@ function engine(faults: { readonly load?: string; readonly start?: string } = {}
         dispose: async () => void asked.push('engine freed'),
       };
     },
-    readGgufFileInfo: async () => ({
-      metadata: { general: { name: 'Qwen3 0.6B', architecture: 'qwen3' } },
-    }),
   };
   return { module: module as unknown as LlamaCpp, asked };
 }

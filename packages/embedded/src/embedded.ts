@@ -2,7 +2,8 @@ import path from 'node:path';
 import type { ModelDescription, PromptEndpoint } from '@modelspeak/endpoint';
 import { type ProvideOptions, provideModel } from './download/provide-model.js';
 import { type EngineOptions, importEngine, provideEngine } from './engine/engine.js';
-import { describeGguf, type GgufOptions, type LlamaCpp, openGguf } from './engine/open-gguf.js';
+import { type GgufOptions, type LlamaCpp, openGguf } from './engine/open-gguf.js';
+import { describeGguf } from './gguf/describe-gguf.js';
 import type { EmbeddedModel } from './models/embedded-model.js';
 import { embeddedModel } from './models/find-model.js';
 
@@ -68,7 +69,7 @@ export function embedded(
       if (module === undefined) await provideEngine({ env, onNote, npm, signal });
       const file = await provideModel(chosen, { ...options, signal });
       const engine = module ?? (await importEngine(env));
-      const description = await describeGguf(engine, file);
+      const description = await describeGguf(file);
       const mayCompile = module !== undefined;
       const { endpoint, close } = await openGguf(engine, file, {
         threads,

@@ -25,12 +25,12 @@ export {
   provideEngine,
 } from './engine/engine.js';
 export {
-  describeGguf,
   type GgufOptions,
   type LlamaCpp,
   type OpenGguf,
   openGguf,
 } from './engine/open-gguf.js';
+export { describeGguf } from './gguf/describe-gguf.js';
 export type {
   EmbeddedModel,
   FileSource,

@@ -81,7 +81,9 @@ export function replyStore({
       if (reply.sampled === undefined) return;
       const found = known.get(conversation);
       const isSame = found?.model === model && found.options === options;
-      const before = isSame ? found.key : conversationKeys(model, conversation, options, toolName).at(-1);
+      const before = isSame
+        ? found.key
+        : conversationKeys(model, conversation, options, toolName).at(-1);
       if (before === undefined) return;
       kept.set(nextKey(before, reply.message, undefined, toolName), { conversation, reply });
     },

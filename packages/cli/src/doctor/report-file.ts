@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { writeWhole } from '@modelspeak/files';
 import { CommandFailure, reasonOf } from '../errors.js';
 import type { NamedFile } from '../terminal/terminal.js';
 import type { Report } from './report.js';
@@ -10,16 +10,12 @@ export function newReportFile(file: NamedFile): NamedFile {
   return file;
 }
 
-/** Writes a report that only you can read, and replaces nothing. */
+/** Writes a report that only you can read. */
 export async function writeReport({ name, path: file }: NamedFile, report: Report): Promise<void> {
   try {
-    await writeFile(file, `${JSON.stringify(report, undefined, 2)}\n`, {
-      flag: 'wx',
-      mode: 0o600,
-    });
+    await writeWhole(file, `${JSON.stringify(report, undefined, 2)}\n`);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw code === 'EEXIST' ? isThere(name) : new CommandFailure(`${name}: ${reasonOf(error)}`);
+    throw new CommandFailure(`cannot write ${name}: ${reasonOf(error)}`, { cause: error });
   }
 }
 

@@ -101,7 +101,7 @@ export function ggufModel(terminal: Terminal, address: string): FoundServer {
     models: [model],
     isInProcess: true,
     source: 'the file',
-    describe: () => describeGguf(file),
+    describe: async () => (await import('@modelspeak/embedded')).describeGguf(file.path),
   };
 }
 

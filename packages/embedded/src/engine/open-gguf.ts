@@ -1,7 +1,5 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import type { ModelDescription } from '@modelspeak/endpoint';
-import { describedGguf } from '@modelspeak/endpoint/authoring';
 import {
   type LlamaCppModel,
   type LlamaCppModule,
@@ -10,13 +8,12 @@ import {
 } from '@modelspeak/endpoint-node-llama-cpp';
 import { EmbeddedError } from '../embedded-error.js';
 
-/** The part of the package `node-llama-cpp` that loads and describes models. */
+/** The part of the package `node-llama-cpp` that loads models. */
 export interface LlamaCpp extends LlamaCppModule {
   getLlama(options: object): Promise<{
     loadModel(options: object): Promise<LlamaCppModel>;
     dispose(): Promise<void>;
   }>;
-  readGgufFileInfo(file: string, options: object): Promise<{ readonly metadata: object }>;
 }
 
 /** Options of {@link openGguf}. */
@@ -81,43 +78,11 @@ export async function openGguf(
   }
 }
 
-/**
- * Describes a model by the metadata of its GGUF file: its names and its chat template.
- *
- * @param module The imported package: `await import('node-llama-cpp')`.
- * @throws {EmbeddedError} `unreadable` if the file cannot be read
- *
- * @example
- * ```ts no-run
- * import { describeGguf, type LlamaCpp } from '@modelspeak/embedded';
- *
- * // await import('node-llama-cpp')
- * declare const module: LlamaCpp;
- * const { names } = await describeGguf(module, 'Qwen3-4B-Q4_K_M.gguf');
- * console.log(names);
- * ```
- */
-export async function describeGguf(module: LlamaCpp, file: string): Promise<ModelDescription> {
-  const options = { readTensorInfo: false, logWarnings: false, sourceType: 'filesystem' };
-  const { metadata } = await module.readGgufFileInfo(file, options).catch(unreadable(file));
-  const { names, template } = describedGguf(Object.fromEntries(flat(metadata, '')));
-  return { names: [path.basename(file), ...names], template };
-}
-
 function unreadable(file: string): (cause: unknown) => never {
   return (cause) => {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new EmbeddedError('unreadable', `cannot read ${path.basename(file)}: ${why}`, { cause });
   };
-}
-
-/** The entries of nested objects by the keys that they have in the file. */
-function flat(values: object, prefix: string): readonly (readonly [string, unknown])[] {
-  return Object.entries(values).flatMap(([key, value]) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? flat(value, `${prefix}${key}.`)
-      : [[`${prefix}${key}`, value] as const],
-  );
 }
 
 function idleThreads(): number {

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
+import path from 'node:path';
 import { openToRead } from '@modelspeak/files';
-import { CommandFailure, reasonOf } from '../errors.js';
-import type { NamedFile } from '../terminal/terminal.js';
+import { EmbeddedError } from '../embedded-error.js';
 
 /** What the header of a GGUF file says, by the keys that it has there. */
 export type GgufHeader = Readonly<Record<string, GgufValue>>;
@@ -36,14 +36,12 @@ class Short extends Error {}
  * Reads the header of a GGUF file: all counts and lengths are compared with the size of the file before
  * anything is kept, since a file may come from anyone.
  *
- * @throws {CommandFailure} if the file is none, is damaged, or has a header beyond 64 MiB or four million values
+ * @throws {EmbeddedError} `unreadable` if the file is none, is damaged, or has a header beyond 64 MiB or four million values
  */
-export async function readGguf({ name, path }: NamedFile): Promise<GgufHeader> {
-  const failed = (error: unknown) =>
-    new CommandFailure(`cannot read ${name}: ${reasonOf(error)}`, { cause: error });
+export async function readGguf(file: string): Promise<GgufHeader> {
   let handle: FileHandle | undefined;
   try {
-    handle = await openToRead(path);
+    handle = await openToRead(file);
     const { size } = await handle.stat();
     for (let length = FIRST; ; length *= 4) {
       const bytes = Buffer.alloc(Math.min(length, size, MOST));
@@ -54,7 +52,10 @@ export async function readGguf({ name, path }: NamedFile): Promise<GgufHeader> {
       if (header !== undefined) return header;
     }
   } catch (error) {
-    throw failed(error);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new EmbeddedError('unreadable', `cannot read ${path.basename(file)}: ${why}`, {
+      cause: error,
+    });
   } finally {
     await handle?.close();
   }
