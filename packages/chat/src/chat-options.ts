@@ -26,6 +26,11 @@ export type ChatOptions<Support extends RequestSupport = AnyRequest> = RenderOpt
     /** Headers of the request, besides those of the endpoint. A model in this process ignores them. */
     readonly headers?: Readonly<Record<string, string>> | undefined;
     /**
+     * How long to wait for a server that loads its model, in milliseconds; by default, as long as the endpoint does.
+     * The timeouts hold as well.
+     */
+    readonly wait?: number | undefined;
+    /**
      * The maximum number of tool calls in a reply. The reply ends after the last of them. Small models that
      * are forced to call a tool often keep calling. Providers of messages APIs take
      * `parallelToolCalls: false` in its place.

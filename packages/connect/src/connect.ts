@@ -27,8 +27,13 @@ export interface ConnectOptions
   extends Omit<CommonSettings, 'model'>,
     Pick<PromptSettings, 'tokenizer'>,
     Pick<BodySettings, 'countTokens'>,
-    Pick<ServerOptions, 'fetch' | 'headers' | 'key'>,
-    CallOptions {
+    Pick<ServerOptions, 'fetch' | 'headers' | 'key' | 'onWait'>,
+    Pick<CallOptions, 'signal'> {
+  /**
+   * How long to wait for a server that loads its model, in milliseconds; 300,000 by default, and 0 fails at once. If you
+   * set it, `connect` also waits for a server that does not answer yet: vLLM, SGLang and TGI load their model before.
+   */
+  readonly wait?: number | undefined;
   /** The formats to choose from by the model's name, made or not. */
   readonly formats?: readonly (Format | (() => Format))[] | undefined;
   /** A format that is used whatever the model's name is. */
@@ -81,7 +86,8 @@ export interface ConnectedModel extends ChatModel {
  * OpenAI's API, asks which model runs there, and chooses the format that knows the model's name. If none does, it uses
  * the model's own chat template, if the server gives it; otherwise the server writes the prompts.
  *
- * In place of the address, it takes a model in this process, such as `embedded()` of `@modelspeak/embedded`.
+ * In place of the address, it takes a model in this process, such as `embedded()` of `@modelspeak/embedded`. A
+ * server that loads its model is waited for; `onWait` says so.
  *
  * Nothing that a server says is trusted: sizes and types are checked, lookups end after some seconds, and a template
  * runs in a sandbox.
@@ -115,8 +121,8 @@ export async function connect(
     ...options
   }: ConnectOptions = {},
 ): Promise<ConnectedModel> {
-  const { fetch, headers, key, ...settings } = options;
-  const reach = { fetch, headers, key };
+  const { fetch, headers, key, wait, onWait, ...settings } = options;
+  const reach = { fetch, headers, key, wait, onWait };
   const { server, model, endpointFor, close } = isInProcess(url)
     ? loaded(await url.open({ signal, context: wanted }))
     : detected(await detectServer(url, { ...reach, model: asked, signal }), reach, wanted);

@@ -1,7 +1,7 @@
 import { ModelspeakError } from '@modelspeak/core';
 import { unknownName } from '@modelspeak/core/authoring';
 import { EndpointError, type ServerDescription } from '@modelspeak/endpoint';
-import type { DescribeOptions } from '@modelspeak/endpoint/authoring';
+import { type DescribeOptions, waitWhileLoading } from '@modelspeak/endpoint/authoring';
 import { describeCompletions } from '@modelspeak/endpoint-completions';
 import { describeLlamaServer } from '@modelspeak/endpoint-llama-server';
 import { describeOllama } from '@modelspeak/endpoint-ollama';
@@ -40,7 +40,8 @@ const DETECTORS: readonly Detector[] = [
 ];
 
 /**
- * Finds out what runs at an address: llama.cpp, Ollama, vLLM, SGLang, TGI, or another server of OpenAI's API.
+ * Finds out what runs at an address: llama.cpp, Ollama, vLLM, SGLang, TGI, or another server of OpenAI's API. A server
+ * that loads its model is waited for, up to the option `wait`.
  *
  * @throws {ModelspeakError} `invalid_option` for an invalid address, or if the server refuses the model's name
  * @throws {EndpointError} if the server cannot be reached, refuses the key, or is none of these
@@ -62,6 +63,14 @@ export async function detectServer(
   options: DescribeOptions = {},
 ): Promise<DetectedServer> {
   const address = parseAddress(url);
+  const { wait } = options;
+  // A server that does not answer yet may be none: it is waited for if the caller says how long.
+  const isAwaited = ({ code }: EndpointError): 'unreachable' | undefined =>
+    code === 'unreachable' && wait !== undefined ? code : undefined;
+  return waitWhileLoading(() => detectNow(address, options), options, isAwaited);
+}
+
+async function detectNow(address: URL, options: DescribeOptions): Promise<DetectedServer> {
   let refusal: EndpointError | undefined;
   for (const { kind, addressOf, describe } of DETECTORS) {
     const target = addressOf(address);

@@ -25,6 +25,7 @@ const CHAT = {
   variables: true,
   signal: true,
   headers: true,
+  wait: true,
   maxCalls: true,
   onPrompt: true,
   after: true,

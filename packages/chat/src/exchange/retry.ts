@@ -29,6 +29,8 @@ export async function retrying<Value>(
       return await act();
     } catch (error) {
       if (!(error instanceof EndpointError) || !error.isPassing || failed >= times) throw error;
+      // The endpoint has waited for it.
+      if (error.code === 'loading') throw error;
       const spread = delay * 2 ** failed * (0.5 + Math.random() / 2);
       const wait = error.retryAfter ?? Math.min(spread, longest);
       if (wait > longest) throw error;

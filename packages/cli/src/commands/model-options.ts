@@ -41,6 +41,12 @@ export function addModelOptions(
         'tgi',
       ]),
     )
+    .option(
+      '--wait <seconds>',
+      'Wait this long for a server that loads its model, or does not answer yet; 0 fails at once ' +
+        '(default: 300, for one that loads its model)',
+      wholeNumber,
+    )
     .option('--key-env <name>', 'Environment variable that holds the key of the server')
     .option(
       '--context <tokens>',

@@ -1,7 +1,7 @@
-import type { Endpoint } from '@modelspeak/endpoint';
+import type { Endpoint, WaitOptions } from '@modelspeak/endpoint';
 
 /** The settings of an endpoint. */
-export interface EndpointSettings {
+export interface EndpointSettings extends WaitOptions {
   readonly url: string | undefined;
   readonly model: string | undefined;
   readonly dialect: string | undefined;

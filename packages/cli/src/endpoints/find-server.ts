@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import {
   chatAddressOf,
+  type DetectedServer,
   detectServer,
   type ServerKind,
   versionedAddress,
 } from '@modelspeak/connect';
-import type { ModelDescription } from '@modelspeak/endpoint';
+import type { ModelDescription, WaitOptions } from '@modelspeak/endpoint';
 import { CommandFailure } from '../errors.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { describeFolder } from './describe-folder.js';
@@ -44,7 +45,7 @@ export interface FoundServer extends Server {
 }
 
 /** Options of {@link findServer}. */
-export interface FindOptions {
+export interface FindOptions extends WaitOptions {
   readonly model?: string | undefined;
   readonly key?: string | undefined;
 }
@@ -53,7 +54,7 @@ export interface FindOptions {
 export async function findServer(
   terminal: Terminal,
   address: string,
-  { model, key }: FindOptions = {},
+  options: FindOptions = {},
 ): Promise<FoundServer> {
   const file = terminal.file(address).path;
   if (/\.gguf$/i.test(address)) return ggufModel(terminal, address);
@@ -64,7 +65,7 @@ export async function findServer(
     );
   }
   parseAddress(address);
-  const { server: title, description, ...found } = await detect(address, { model, key });
+  const { server: title, description, ...found } = await detect(address, options);
   const { context } = description;
   return {
     ...found,
@@ -76,7 +77,7 @@ export async function findServer(
   };
 }
 
-async function detect(address: string, options: FindOptions) {
+async function detect(address: string, options: FindOptions): Promise<DetectedServer> {
   try {
     return await detectServer(address, options);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { closestName } from '@modelspeak/core/authoring';
-import type { Endpoint } from '@modelspeak/endpoint';
+import type { Endpoint, WaitOptions } from '@modelspeak/endpoint';
 import type { CompletionsDialect } from '@modelspeak/endpoint-completions';
 import type { OpenAIDialect } from '@modelspeak/endpoint-openai';
 import { CommandFailure, UsageError } from '../errors.js';
@@ -28,12 +28,12 @@ export async function openEndpoint(
 const OPENERS: Readonly<
   Record<EndpointKind, (terminal: Terminal, settings: EndpointSettings) => Promise<OpenEndpoint>>
 > = {
-  async 'llama-server'(terminal, { url = 'http://127.0.0.1:8080', key }) {
+  async 'llama-server'(terminal, { url = 'http://127.0.0.1:8080', key, ...waiting }) {
     const { llamaServer } = await loadEndpoint<typeof import('@modelspeak/endpoint-llama-server')>(
       terminal,
       'llama-server',
     );
-    return { endpoint: llamaServer(url, { key }) };
+    return { endpoint: llamaServer(url, { key, ...waitIn(waiting) }) };
   },
   async ollama(terminal, { url, key, context: contextLength, ...settings }) {
     const model = modelOf('ollama', settings);
@@ -41,9 +41,9 @@ const OPENERS: Readonly<
       terminal,
       'ollama',
     );
-    return { endpoint: ollama({ url, key, model, contextLength }) };
+    return { endpoint: ollama({ url, key, model, contextLength, ...waitIn(settings) }) };
   },
-  async openai(terminal, { url, key, dialect }) {
+  async openai(terminal, { url, key, dialect, ...waiting }) {
     const { openai } = await loadEndpoint<typeof import('@modelspeak/endpoint-openai')>(
       terminal,
       'openai',
@@ -51,6 +51,7 @@ const OPENERS: Readonly<
     const options = {
       key: key ?? (url === undefined ? terminal.env['OPENAI_API_KEY'] : undefined),
       dialect: dialect as OpenAIDialect | undefined,
+      ...waitIn(waiting),
     };
     return {
       endpoint: openai(url === undefined ? options : { ...options, url: withVersion(url) }),
@@ -67,7 +68,12 @@ const OPENERS: Readonly<
       terminal,
       'completions',
     );
-    const options = { key, model, dialect: dialect as CompletionsDialect };
+    const options = {
+      key,
+      model,
+      dialect: dialect as CompletionsDialect,
+      ...waitIn(settings),
+    };
     return { endpoint: completions(withVersion(url), options) };
   },
   async 'node-llama-cpp'(terminal, { url: file, context, threads }) {
@@ -83,6 +89,10 @@ const OPENERS: Readonly<
   },
   'transformers-js': openTransformers,
 };
+
+function waitIn({ wait, onWait }: WaitOptions): WaitOptions {
+  return { wait, onWait };
+}
 
 function modelOf(kind: EndpointKind, { model }: Pick<EndpointSettings, 'model'>): string {
   if (model !== undefined) return model;

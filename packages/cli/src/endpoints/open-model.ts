@@ -17,9 +17,10 @@ import {
   type Server,
 } from './find-server.js';
 import { openEndpoint } from './open-endpoint.js';
+import { type WaitFlags, waitingOf } from './waiting.js';
 
 /** The flags that say which model to ask, and where it runs. */
-export interface ModelFlags extends FormatFlags {
+export interface ModelFlags extends FormatFlags, WaitFlags {
   readonly models?: string;
   readonly endpoint?: string;
   readonly dialect?: string;
@@ -77,9 +78,10 @@ export async function openModel(
   const { address, ...named } = await locate(terminal, flags, known, url);
   const { endpoint: kind, dialect, context, threads, dtype } = named;
   const key = keyOf(terminal, flags, known);
+  const waiting = waitingOf(terminal, flags);
   const found: Server | FoundServer =
     kind === undefined
-      ? await findEndpoint(terminal, address, { model: named.model, key })
+      ? await findEndpoint(terminal, address, { model: named.model, key, ...waiting })
       : namedServer(terminal, kind, address);
   const model = named.model ?? found.model;
   const chosen = await formatOf(terminal, { ...named, model }, found);
@@ -94,6 +96,7 @@ export async function openModel(
     context,
     threads,
     dtype,
+    ...waiting,
   });
   const { description, prices } = { ...known?.entry };
   const limits = limitsOf(flags, known);

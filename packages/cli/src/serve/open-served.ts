@@ -4,6 +4,7 @@ import { promptedTools } from '@modelspeak/prompted-tools';
 import { findLocal } from '../endpoints/find-local.js';
 import { findServer } from '../endpoints/find-server.js';
 import { type ModelFlags, type OpenModel, openModel } from '../endpoints/open-model.js';
+import { waitingOf } from '../endpoints/waiting.js';
 import { findKnownModel, keyOf } from '../models/known-model.js';
 import type { Terminal } from '../terminal/terminal.js';
 import type { ConfiguredModel, ConfiguredServer, ServeConfig } from './serve-config.js';
@@ -40,7 +41,7 @@ export async function openServed(
   const targets = [
     ...(await Promise.all(given.map((url) => targetsOf(terminal, flags, url)))).flat(),
     ...Object.entries(config.models ?? {}).flatMap(([name, model]) =>
-      model.servers.map((server) => configuredTarget(name, model, server)),
+      model.servers.map((server) => configuredTarget(name, model, server, flags)),
     ),
   ];
   if (targets.length === 0) targets.push({ name: flags.model, flags, url: undefined });
@@ -70,7 +71,10 @@ async function targetsOf(
   const isAsked = name !== undefined || flags.model !== undefined || flags.endpoint !== undefined;
   if (isAsked) return [{ name, flags, url }];
   const known = await findKnownModel(terminal, flags, url);
-  const { models } = await findServer(terminal, url, { key: keyOf(terminal, flags, known) });
+  const { models } = await findServer(terminal, url, {
+    key: keyOf(terminal, flags, known),
+    ...waitingOf(terminal, flags),
+  });
   if (models.length < 2) return [{ name, flags, url }];
   return models.map((model) => ({ name: model, flags: { ...flags, model }, url }));
 }
@@ -79,6 +83,7 @@ function configuredTarget(
   name: string,
   configured: ConfiguredModel,
   given: string | ConfiguredServer,
+  { wait }: ServedFlags,
 ): Target {
   const { url, ...server } = typeof given === 'string' ? { url: given } : given;
   const option = Object.entries(configured.options ?? {});
@@ -89,6 +94,7 @@ function configuredTarget(
     configured,
     flags: {
       ...server,
+      ...(wait !== undefined && { wait }),
       ...(format !== undefined && { format }),
       ...(context !== undefined && { context }),
       ...(option.length > 0 && { option }),

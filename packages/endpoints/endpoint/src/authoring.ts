@@ -24,6 +24,7 @@ export {
   type Server,
   type ServerOptions,
 } from './http/server.js';
+export { durationOf, waitWhileLoading } from './http/wait-while.js';
 export {
   chunksOfTokens,
   type SampledToken,

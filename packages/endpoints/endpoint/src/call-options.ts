@@ -4,4 +4,9 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Headers of this call, besides those of the endpoint. A model in this process ignores them. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /**
+   * How long this call waits for a server that loads its model, in milliseconds; by default, as long as the endpoint
+   * does. A model in this process ignores it.
+   */
+  readonly wait?: number | undefined;
 }

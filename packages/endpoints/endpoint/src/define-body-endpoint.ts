@@ -104,11 +104,11 @@ export function defineBodyEndpoint({
 
   async function* streamOnce(
     request: BodyRequest,
-    { signal, headers }: CallOptions = {},
+    { signal, headers, wait }: CallOptions = {},
     takesWhole: boolean,
   ): JsonStream {
     const target = path(objectIn(request.body), 'stream');
-    const options = { signal, headers, isLast, takesWhole, exact };
+    const options = { signal, headers, wait, isLast, takesWhole, exact };
     const chunks = server[stream](target, write(request, 'stream'), options);
     let hasEnded = false;
     const whole = yield* observed(chunks, (chunk) => {

@@ -5,6 +5,7 @@
  * |---|---|
  * | `unreachable` | there was no response: the server or the network is down |
  * | `refused` | the server answered with an error; see `status`, `body` and `retryAfter` |
+ * | `loading` | the server still loads its model, and the time to wait for it is over |
  * | `too_long` | the prompt, or the prompt and its reply, does not fit the model's context |
  * | `interrupted` | the connection broke during the reply |
  * | `unfinished` | the reply stopped before its end |
@@ -19,6 +20,7 @@
 export type EndpointErrorCode =
   | 'unreachable'
   | 'refused'
+  | 'loading'
   | 'too_long'
   | 'interrupted'
   | 'unfinished'
@@ -78,6 +80,6 @@ export class EndpointError extends Error {
   /** Whether the error is temporary: the same request may succeed a little later. */
   get isPassing(): boolean {
     if (this.code === 'refused') return PASSING.includes(this.status ?? 0);
-    return this.code === 'unreachable';
+    return this.code === 'unreachable' || this.code === 'loading';
   }
 }

@@ -16,6 +16,7 @@ export {
   type EndpointErrorCode,
   type EndpointErrorDetails,
 } from './endpoint-error.js';
+export type { WaitNotice, WaitOptions } from './http/wait-while.js';
 export type {
   ModelDescription,
   ServerDescription,

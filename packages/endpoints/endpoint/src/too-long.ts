@@ -21,7 +21,7 @@ const OTHER: readonly (number | undefined)[] = [401, 403, 429];
 
 /**
  * The code of an `EndpointError` for a server's refusal: `too_long` if the server says, in the words of any server
- * known here, that the model's context is exceeded, else `refused`.
+ * known here, that the model's context is exceeded, `loading` if it says that it loads its model, else `refused`.
  *
  * @param said The body of the response, or the message of an error.
  *
@@ -33,7 +33,12 @@ const OTHER: readonly (number | undefined)[] = [401, 403, 429];
  * console.log(refusalCode(400, said), refusalCode(400, 'no such model')); // too_long refused
  * ```
  */
-export function refusalCode(status: number | undefined, said: string): 'refused' | 'too_long' {
+export function refusalCode(
+  status: number | undefined,
+  said: string,
+): 'refused' | 'too_long' | 'loading' {
+  // llama.cpp and Hugging Face say it in words; vLLM, SGLang and TGI listen once the model is loaded.
+  if (status === 503 && /\bloading\b/i.test(said)) return 'loading';
   const isTooLong = !OTHER.includes(status) && WORDINGS.some((wording) => wording.test(said));
   return isTooLong ? 'too_long' : 'refused';
 }

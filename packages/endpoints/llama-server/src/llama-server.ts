@@ -12,9 +12,11 @@ import {
   type JsonObject,
   openaiEmbeddings,
   type ServerOptions,
+  waitWhileLoading,
 } from '@modelspeak/endpoint/authoring';
 import { fromLlamaServer } from '@modelspeak/tokenizers/llama-server';
 import { readChunk } from './read-chunk.js';
+import { tellWhenBusy } from './tell-when-busy.js';
 import { looserGrammar, orElse, type WrittenGrammar, writeGrammar } from './write-grammar.js';
 import { mediaTypes, writeMedia } from './write-media.js';
 import { writeRequest } from './write-request.js';
@@ -68,9 +70,12 @@ export function llamaServer(url: string | URL, options: ServerOptions = {}): Lla
       logProbs: true,
       media: true,
     },
-    tokenizer: ({ signal, headers = {} } = {}) => {
+    tokenizer: ({ signal, headers = {}, wait = options.wait } = {}) => {
       const fetch: typeof server.fetch = (target, init = {}) =>
-        server.fetch(target, { ...init, headers: { ...headers, ...init.headers } });
+        waitWhileLoading(
+          () => server.fetch(target, { ...init, headers: { ...headers, ...init.headers } }),
+          { wait, onWait: options.onWait, signal },
+        );
       return fromLlamaServer(url, { fetch, signal });
     },
     // Not `/embedding`, which returns a vector for each token if the server has no pooling.
@@ -80,7 +85,7 @@ export function llamaServer(url: string | URL, options: ServerOptions = {}): Lla
     write: (request) => writeRequest(name, request),
     loosens: (language) => writeGrammar({ prompt: '', language }).loosened,
     mediaTypes: (callOptions) => mediaTypes(server, callOptions),
-    async *complete(request, { signal, headers } = {}) {
+    async *complete(request, { signal, headers, wait } = {}) {
       const { prompt, media = [] } = request;
       const isSeen = media.length > 0 && typeof prompt === 'string';
       const written = isSeen
@@ -92,7 +97,7 @@ export function llamaServer(url: string | URL, options: ServerOptions = {}): Lla
           ...writeRequest(name, request, grammar),
           ...(written && { prompt: written }),
         };
-        return server.events('completion', body, { signal, headers, isLast });
+        return server.events('completion', body, { signal, headers, wait, isLast });
       };
       const grammar = writeGrammar(request);
       const events =
@@ -102,7 +107,7 @@ export function llamaServer(url: string | URL, options: ServerOptions = {}): Lla
               return ask(looser);
             })
           : ask(grammar);
-      for await (const event of events) {
+      for await (const event of tellWhenBusy(events, server, options, { signal, headers })) {
         const chunk = readChunk(name, event, request.specialTokens);
         yield looser === undefined ? chunk : { ...chunk, loosened: looser.loosened };
         if (chunk.finish !== undefined) return;

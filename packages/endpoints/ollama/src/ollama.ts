@@ -78,10 +78,11 @@ export function ollama({
       media: true,
     },
     write: bodyOf,
-    async *complete(request, { signal, headers } = {}) {
+    async *complete(request, { signal, headers, wait } = {}) {
       for await (const line of server.lines('api/generate', bodyOf(request), {
         signal,
         headers,
+        wait,
         isLast,
       })) {
         yield readChunk(name, line);

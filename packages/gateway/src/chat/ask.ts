@@ -48,9 +48,10 @@ export async function* ask(
       session,
       signal,
       ...(onServer && { onServer }),
-      start: (lease) =>
+      start: (lease, call) =>
         lease.server.model.stream(conversation, {
           ...options,
+          ...call,
           sampling: slotted(options.sampling, lease),
         }),
     },

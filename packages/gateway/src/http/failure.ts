@@ -57,6 +57,7 @@ const SERVER_FAILURES: Readonly<
   Record<Exclude<EndpointErrorCode, 'refused' | 'too_long'>, string>
 > = {
   unreachable: 'the model server cannot be reached',
+  loading: 'the model server still loads its model',
   interrupted: 'the model server broke off the connection',
   unfinished: 'the model server stopped in the middle of the reply',
   malformed: 'the model server sent a reply that breaks its protocol',

@@ -26,8 +26,8 @@ export async function completions(body: string, incoming: Incoming): Promise<Res
       onServer: (name) => {
         observation.server = name;
       },
-      start: ({ server }) =>
-        textsOf(promptEndpointOf(server).complete(given, { signal: leaving.signal })),
+      start: ({ server }, call) =>
+        textsOf(promptEndpointOf(server).complete(given, { ...call, signal: leaving.signal })),
     },
     core.dispatcher,
   );

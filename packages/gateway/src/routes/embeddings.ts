@@ -1,4 +1,4 @@
-import type { Embeddings } from '@modelspeak/endpoint';
+import type { CallOptions, Embeddings } from '@modelspeak/endpoint';
 import { Failure } from '../http/failure.js';
 import type { Incoming } from '../http/incoming.js';
 import { jsonBody, modelIn } from '../http/json-body.js';
@@ -19,12 +19,15 @@ export async function embeddings(body: string, incoming: Incoming): Promise<Resp
   }
   const leaving = new Leaving(incoming);
   const request = { texts, ...(typeof dimensions === 'number' && { dimensions }) };
-  const embed = ({ name, model: { settings } }: ModelServer): Promise<Embeddings> => {
+  const embed = (
+    { name, model: { settings } }: ModelServer,
+    call: Pick<CallOptions, 'wait'>,
+  ): Promise<Embeddings> => {
     const { endpoint } = settings;
     if (endpoint.embed === undefined) {
       throw new Failure(400, `${name} makes no embeddings; choose another model`);
     }
-    return endpoint.embed(request, { signal: leaving.signal });
+    return endpoint.embed(request, { ...call, signal: leaving.signal });
   };
   const { vectors, tokens = 0 } = await onAnyServer(model.servers, core.dispatcher, embed).finally(
     () => leaving.forget(),

@@ -13,8 +13,8 @@ export async function messages(body: string, incoming: Incoming): Promise<Respon
 export async function countTokens(body: string, incoming: Incoming): Promise<Response> {
   const { model, adapted } = await prepare(readRequest(body, MESSAGES), MESSAGES, incoming);
   const { core, observation } = incoming;
-  const input_tokens = await onAnyServer(model.servers, core.dispatcher, (server) =>
-    server.model.countTokens(adapted.conversation, adapted.options),
+  const input_tokens = await onAnyServer(model.servers, core.dispatcher, (server, call) =>
+    server.model.countTokens(adapted.conversation, { ...adapted.options, ...call }),
   );
   observation.end(200);
   return Response.json({ input_tokens });

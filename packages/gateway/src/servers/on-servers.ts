@@ -1,4 +1,4 @@
-import { EndpointError } from '@modelspeak/endpoint';
+import { type CallOptions, EndpointError } from '@modelspeak/endpoint';
 import type { Dispatcher, Lease } from './dispatcher.js';
 import type { ModelServer } from './model-server.js';
 
@@ -10,7 +10,10 @@ export interface Work<Event, Result> {
   readonly signal: AbortSignal;
   /** Called with the server that is asked. */
   onServer?(name: string): void;
-  start(lease: Lease): AsyncGenerator<Event, Result, undefined>;
+  /**
+   * @param call Does not wait for a server that loads its model, unless it is the last one.
+   */
+  start(lease: Lease, call: Pick<CallOptions, 'wait'>): AsyncGenerator<Event, Result, undefined>;
 }
 
 /** Works on a server. If it fails before its first event, the next one is asked. */
@@ -25,7 +28,7 @@ export async function* onServers<Event, Result>(
     let hasBegun = false;
     let events: AsyncGenerator<Event, Result, undefined> | undefined;
     try {
-      events = start(lease);
+      events = start(lease, waitFor(left));
       let step = await events.next();
       hasBegun = true;
       dispatcher.stateOf(lease.server).succeed();
@@ -51,18 +54,23 @@ export async function* onServers<Event, Result>(
 export async function onAnyServer<Result>(
   servers: readonly ModelServer[],
   dispatcher: Dispatcher,
-  ask: (server: ModelServer) => Promise<Result>,
+  ask: (server: ModelServer, call: Pick<CallOptions, 'wait'>) => Promise<Result>,
 ): Promise<Result> {
   const isResting = (server: ModelServer): number => Number(dispatcher.stateOf(server).isResting);
   const [first, ...others] = servers.toSorted((one, other) => isResting(one) - isResting(other));
   if (first === undefined) throw new Error('the model has no server');
   try {
-    return await ask(first);
+    return await ask(first, waitFor(servers));
   } catch (error) {
     if (others.length === 0 || !isOfServer(error)) throw error;
     dispatcher.stateOf(first).fail();
     return onAnyServer(others, dispatcher, ask);
   }
+}
+
+/** A server that loads its model is waited for if there is no other. */
+function waitFor({ length }: readonly ModelServer[]): Pick<CallOptions, 'wait'> {
+  return length > 1 ? { wait: 0 } : {};
 }
 
 /** Whether another server might do better. */

@@ -43,7 +43,7 @@ test('gives the object of a path, and nothing for what is none', async () => {
 
 test('says why a server does not respond', async () => {
   await expect(look('locked')).rejects.toMatchObject({ code: 'refused', status: 401 });
-  await expect(look('loading')).rejects.toMatchObject({ code: 'refused', status: 503 });
+  await expect(look('loading')).rejects.toMatchObject({ code: 'loading', status: 503 });
   await expect(look('silent', { timeout: 1 })).rejects.toMatchObject({
     code: 'timeout',
     message: `the server did not answer ${url}/silent within 1 ms`,

@@ -12,10 +12,11 @@ import { createRedactor, type Redactor } from './redactor.js';
 import { ResponseBytes } from './response-bytes.js';
 import { retryAfter } from './retry-after.js';
 import type { StreamFaults } from './stream-faults.js';
+import { type WaitOptions, waitWhileLoading } from './wait-while.js';
 import { withoutLimits } from './without-limits.js';
 
 /** Options of {@link createServer}. */
-export interface ServerOptions {
+export interface ServerOptions extends WaitOptions {
   /** Your own `fetch`, for example for proxies and tests. */
   readonly fetch?: typeof fetch | undefined;
   /** Headers of every request. */
@@ -55,7 +56,10 @@ export type JsonStream = AsyncGenerator<JsonObject, JsonObject | undefined, unde
 export interface Server {
   /** Returns the address of a path, which may have a query. */
   address(path: string): URL;
-  /** Sends a request like `fetch`, with the key and the headers, and throws if the server refuses it. */
+  /**
+   * Sends a request like `fetch`, with the key and the headers, and throws if the server refuses it. It does not wait
+   * for a server that loads its model; the methods that send JSON do.
+   */
   fetch: typeof fetch;
   /** Sends JSON, to the last digit of a `JsonNumber`, and returns the JSON response. */
   json(path: string, body: unknown, options?: JsonOptions): Promise<JsonObject>;
@@ -163,16 +167,21 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
     throw refused(target, response, text);
   };
 
-  const post = (path: string, body: unknown, signal: AbortSignal | undefined): Promise<Response> =>
-    ask(
-      address(path),
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: stringifyJson(body) ?? null,
-      },
-      signal,
-    );
+  const post = (
+    path: string,
+    body: unknown,
+    signal: AbortSignal | undefined,
+    wait = options.wait,
+  ): Promise<Response> => {
+    const target = address(path);
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: stringifyJson(body) ?? null,
+    };
+    const { onWait } = options;
+    return waitWhileLoading(() => ask(target, init, signal), { wait, onWait, signal });
+  };
 
   const bytesOf = (response: Response, signal: AbortSignal | undefined): ResponseBytes =>
     new ResponseBytes(response, (cause) => {
@@ -211,9 +220,11 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
   ): EndpointError => {
     // Usually the version in the address is missing or duplicated.
     const where = status === 404 ? ` at ${shown(target)}` : '';
+    const code = refusalCode(status, text);
+    const said = `${status}${where}: ${messageOf(redact(text))}`;
     return new EndpointError(
-      refusalCode(status, text),
-      `${name} answered ${status}${where}: ${messageOf(redact(text))}`,
+      code,
+      code === 'loading' ? `${name} is loading its model (${said})` : `${name} answered ${said}`,
       {
         status,
         body: redact(text),
@@ -265,11 +276,11 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
     read: typeof readEventData,
     path: string,
     body: unknown,
-    { signal: outer, isLast = () => false, takesWhole = false, exact = false }: StreamOptions = {},
+    { signal: outer, wait, isLast = () => false, takesWhole = false, exact = false }: StreamOptions = {},
   ): JsonStream {
     const { signal, release } = followSignal(outer);
     try {
-      const response = await post(path, body, signal);
+      const response = await post(path, body, signal, wait);
       if (takesWhole && isOneObject(response))
         return parse(await wholeText(response, signal), exact);
       const bytes = bytesOf(response, signal);
@@ -306,23 +317,23 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
         release();
       }
     },
-    async json(path, body, { signal: outer, headers: more, exact = false } = {}) {
-      if (more !== undefined) return withHeaders(more).json(path, body, { signal: outer, exact });
+    async json(path, body, { signal: outer, headers: more, wait, exact = false } = {}) {
+      if (more !== undefined) return withHeaders(more).json(path, body, { signal: outer, wait, exact });
       const { signal, release } = followSignal(outer);
       try {
-        return parse(await wholeText(await post(path, body, signal), signal), exact);
+        return parse(await wholeText(await post(path, body, signal, wait), signal), exact);
       } finally {
         release();
       }
     },
-    events: (path, body, { headers: more, signal, isLast, takesWhole, exact } = {}) =>
+    events: (path, body, { headers: more, signal, wait, isLast, takesWhole, exact } = {}) =>
       more === undefined
-        ? stream(readEventData, path, body, { signal, isLast, takesWhole, exact })
-        : withHeaders(more).events(path, body, { signal, isLast, takesWhole, exact }),
-    lines: (path, body, { headers: more, signal, isLast, takesWhole, exact } = {}) =>
+        ? stream(readEventData, path, body, { signal, wait, isLast, takesWhole, exact })
+        : withHeaders(more).events(path, body, { signal, wait, isLast, takesWhole, exact }),
+    lines: (path, body, { headers: more, signal, wait, isLast, takesWhole, exact } = {}) =>
       more === undefined
-        ? stream(readLines, path, body, { signal, isLast, takesWhole, exact })
-        : withHeaders(more).lines(path, body, { signal, isLast, takesWhole, exact }),
+        ? stream(readLines, path, body, { signal, wait, isLast, takesWhole, exact })
+        : withHeaders(more).lines(path, body, { signal, wait, isLast, takesWhole, exact }),
   };
 }
 
