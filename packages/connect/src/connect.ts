@@ -7,7 +7,6 @@ import {
   type PromptSettings,
 } from '@modelspeak/chat';
 import { createRegistry, type Format, ModelspeakError } from '@modelspeak/core';
-import { closestName } from '@modelspeak/core/authoring';
 import type { CallOptions, Endpoint, ServerDescription } from '@modelspeak/endpoint';
 import type { ServerOptions } from '@modelspeak/endpoint/authoring';
 import { promptedTools } from '@modelspeak/prompted-tools';
@@ -20,6 +19,7 @@ import {
 import { type DetectedServer, detectServer, type ServerKind } from './detect-server.js';
 import type { InProcessModel, LoadedInProcess } from './in-process.js';
 import { openEndpoint } from './open-endpoint.js';
+import { nearestName } from './other-model.js';
 import { modelsSummary, summaryOf } from './summary.js';
 
 /** Options of {@link connect}: how to reach the server, the formats, and the settings of the chat model. */
@@ -38,7 +38,10 @@ export interface ConnectOptions
   readonly formats?: readonly (Format | (() => Format))[] | undefined;
   /** A format that is used whatever the model's name is. */
   readonly format?: Format | undefined;
-  /** The model, if the server has several. */
+  /**
+   * The model, if the server has several. One that the server does not have is refused, even if it would answer under
+   * any name, unless you give the format.
+   */
   readonly model?: string | undefined;
   /**
    * Whether the prompt introduces tools to a model whose format has none, as `promptedTools` of
@@ -125,7 +128,11 @@ export async function connect(
   const reach = { fetch, headers, key, wait, onWait };
   const { server, model, endpointFor, close } = isInProcess(url)
     ? loaded(await url.open({ signal, context: wanted }))
-    : detected(await detectServer(url, { ...reach, model: asked, signal }), reach, wanted);
+    : detected(
+        await detectServer(url, { ...reach, model: asked, takesOther: given !== undefined, signal }),
+        reach,
+        wanted,
+      );
   try {
     const choice: FormatChoice =
       given === undefined
@@ -201,8 +208,8 @@ function detected(
 function unlisted({ kind, models }: ConnectedServer, asked: string | undefined): readonly string[] {
   if (kind !== 'openai' || asked === undefined || models.length === 0) return [];
   if (models.includes(asked)) return [];
-  const closest = closestName(asked, models);
-  const hint = closest === undefined ? '' : `; did you mean ${JSON.stringify(closest)}?`;
+  const near = nearestName(asked, models);
+  const hint = near === undefined ? '' : `; did you mean ${JSON.stringify(near)}?`;
   return [`the server does not list the model ${JSON.stringify(asked)}${hint}`];
 }
 

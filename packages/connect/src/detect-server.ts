@@ -1,12 +1,16 @@
 import { ModelspeakError } from '@modelspeak/core';
-import { unknownName } from '@modelspeak/core/authoring';
 import { EndpointError, type ServerDescription } from '@modelspeak/endpoint';
-import { type DescribeOptions, waitWhileLoading } from '@modelspeak/endpoint/authoring';
+import {
+  type DescribeOptions,
+  serverAddress,
+  waitWhileLoading,
+} from '@modelspeak/endpoint/authoring';
 import { describeCompletions } from '@modelspeak/endpoint-completions';
 import { describeLlamaServer } from '@modelspeak/endpoint-llama-server';
 import { describeOllama } from '@modelspeak/endpoint-ollama';
 import { describeOpenai } from '@modelspeak/endpoint-openai';
 import { baseAddress, versionedAddress } from './address.js';
+import { missingModel, otherModel } from './other-model.js';
 
 /** The kinds of endpoints, by the names of their packages. */
 export type ServerKind = 'llama-server' | 'ollama' | 'completions' | 'openai';
@@ -16,6 +20,15 @@ export interface DetectedServer extends ServerDescription {
   readonly kind: ServerKind;
   /** The address that the endpoint takes. */
   readonly url: string;
+}
+
+/** Options of {@link detectServer}. */
+export interface DetectOptions extends DescribeOptions {
+  /**
+   * Whether a server may run another model than the one of the option `model`, if it answers under any name; `false` by
+   * default. It is for callers that choose the format whatever the name is.
+   */
+  readonly takesOther?: boolean | undefined;
 }
 
 /** The most bytes of a response; a vocabulary has some millions. */
@@ -43,7 +56,7 @@ const DETECTORS: readonly Detector[] = [
  * Finds out what runs at an address: llama.cpp, Ollama, vLLM, SGLang, TGI, or another server of OpenAI's API. A server
  * that loads its model is waited for, up to the option `wait`.
  *
- * @throws {ModelspeakError} `invalid_option` for an invalid address, or if the server refuses the model's name
+ * @throws {ModelspeakError} `invalid_option` for an invalid address, or if the server has no model of that name
  * @throws {EndpointError} if the server cannot be reached, refuses the key, or is none of these
  *
  * @example
@@ -60,7 +73,7 @@ const DETECTORS: readonly Detector[] = [
  */
 export async function detectServer(
   url: string | URL,
-  options: DescribeOptions = {},
+  options: DetectOptions = {},
 ): Promise<DetectedServer> {
   const address = parseAddress(url);
   const { wait } = options;
@@ -70,14 +83,20 @@ export async function detectServer(
   return waitWhileLoading(() => detectNow(address, options), options, isAwaited);
 }
 
-async function detectNow(address: URL, options: DescribeOptions): Promise<DetectedServer> {
+async function detectNow(
+  address: URL,
+  { takesOther = false, ...options }: DetectOptions,
+): Promise<DetectedServer> {
   let refusal: EndpointError | undefined;
   for (const { kind, addressOf, describe } of DETECTORS) {
     const target = addressOf(address);
     try {
       const described = await describe(target, { limit: LIMIT, ...options });
-      if (described?.isMissing === true) throw missingModel(described, options.model ?? '');
-      if (described !== undefined) return { ...described, kind, url: target };
+      if (described === undefined) continue;
+      const { model: asked = '' } = options;
+      if (described.isMissing === true) throw missingModel(described, asked);
+      if (described.isOther === true && !takesOther) throw otherModel(described, target, asked);
+      return { ...described, kind, url: target };
     } catch (error) {
       // Some servers answer 403 where they have no such path.
       if (!(error instanceof EndpointError) || error.code !== 'refused') throw error;
@@ -85,17 +104,6 @@ async function detectNow(address: URL, options: DescribeOptions): Promise<Detect
     }
   }
   throw refusal ?? unknownServer(address);
-}
-
-function missingModel({ server, models }: ServerDescription, asked: string): ModelspeakError {
-  const known = unknownName('model', asked, models);
-  return new ModelspeakError(
-    'invalid_option',
-    `${server} has no ${JSON.stringify(asked)}: ${known}`,
-    {
-      path: 'model',
-    },
-  );
 }
 
 function unknownServer({ origin, pathname }: URL): EndpointError {
@@ -106,8 +114,8 @@ function unknownServer({ origin, pathname }: URL): EndpointError {
 }
 
 function parseAddress(url: string | URL): URL {
-  const text = String(url);
-  if (URL.canParse(text) && /^https?:/.test(text)) return new URL(text);
+  const address = serverAddress(url);
+  if (address !== undefined) return address;
   throw new ModelspeakError(
     'invalid_option',
     'expected the address of a server, such as http://127.0.0.1:8080',

@@ -17,6 +17,7 @@ export {
 } from './connect.js';
 export {
   type DetectedServer,
+  type DetectOptions,
   detectServer,
   type ServerKind,
 } from './detect-server.js';

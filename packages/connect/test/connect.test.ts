@@ -345,9 +345,17 @@ describe('what cannot be connected to', () => {
       code: 'unreachable',
       message: 'the server cannot be reached at http://127.0.0.1:1/props',
     });
-    await expect(connect('127.0.0.1:8080')).rejects.toThrow(
+    await expect(connect('my-box')).rejects.toThrow(
       'url: expected the address of a server, such as http://127.0.0.1:8080',
     );
+  });
+
+  test('may be named without http://', async () => {
+    server = await startScriptedServer(llamaCpp('openhermes-2.5.gguf', CHATML));
+    const { host } = new URL(server.url);
+    const model = await connect(host, { formats: FORMATS });
+    expect(model.connection.server.url).toBe(`http://${host}`);
+    expect((await model.chat(ask('Hi'))).message.content).toBe('Hello!');
   });
 
   test('refuses the key', async () => {
@@ -417,6 +425,54 @@ describe('a model that the server does not have', () => {
   ])('%s is none', async (_what, script, model) => {
     const connection = await talk(script, { model, format: chatml() });
     expect([connection.model, connection.warnings]).toEqual([model, []]);
+  });
+
+  test('is an error where the server answers under any name', async () => {
+    const runs = (what: string, model: string, path = '') =>
+      `model: ${what} at URL${path} runs ${model}, not "nope"; leave out model, or name ${model}; to choose how its prompts are written, set format`;
+    const options = { model: 'nope' };
+    const llama = llamaCpp('Qwen3-4B-Q4_K_M.gguf', CHATML);
+    expect(await errorOf(llama, options)).toEqual({
+      code: 'invalid_option',
+      message: runs('llama.cpp', 'Qwen3-4B-Q4_K_M.gguf'),
+    });
+    const sglang = { '/v1/models': modelList({ id: 'a', owned_by: 'sglang' }) };
+    expect((await errorOf(sglang, options)).message).toBe(runs('SGLang', 'a', '/v1'));
+    const other = { '/v1/models': modelList({ id: 'qwen3-4b' }) };
+    expect((await errorOf(other, options)).message).toBe(
+      runs("a server of OpenAI's API", 'qwen3-4b', '/v1'),
+    );
+  });
+
+  test('is no other one that is spelled in another way, or listed as an alias', async () => {
+    const llama = llamaCpp('Qwen3-4B-Q4_K_M.gguf', CHATML);
+    for (const model of ['qwen3', 'Qwen/Qwen3-4B']) {
+      expect((await talk(llama, { model })).model).toBe('Qwen3-4B-Q4_K_M.gguf');
+      await server?.stop();
+    }
+    const aliased = {
+      ...llama,
+      '/v1/models': modelList({ id: 'Qwen3-4B-Q4_K_M.gguf', aliases: ['house'] }),
+    };
+    expect((await talk(aliased, { model: 'house' })).model).toBe('Qwen3-4B-Q4_K_M.gguf');
+  });
+
+  test('is asked of a router of llama.cpp, which lists its models', async () => {
+    const props = { role: 'router', model_path: 'none', default_generation_settings: { n_ctx: 0 } };
+    const router = {
+      '/props': props,
+      '/v1/models': modelList({ id: 'qwen3-4b' }, { id: 'gemma' }),
+      '/v1/chat/completions': CHAT,
+    };
+    expect((await talk(router, { model: 'gemma' })).asked?.body).toMatchObject({ model: 'gemma' });
+  });
+
+  test('is found among many, the nearest first', async () => {
+    const many = Array.from({ length: 12 }, (_, at) => `other-${at}`);
+    const script = { ...ollamaServer([...many, 'qwen3:4b'], {}), '/api/show': 404 };
+    expect((await errorOf(script, { model: 'qwen3' })).message).toMatch(
+      /unknown model; did you mean "qwen3:4b"\? The models are qwen3:4b, other-0, .*, other-8, …$/,
+    );
   });
 
   test("is a warning with another server of OpenAI's API", async () => {

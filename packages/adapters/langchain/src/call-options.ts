@@ -44,6 +44,7 @@ const CHAT_OPTIONS = {
   variables: true,
   signal: true,
   headers: true,
+  wait: true,
   maxCalls: true,
   onPrompt: true,
   after: true,

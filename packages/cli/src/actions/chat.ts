@@ -67,7 +67,9 @@ export async function chat(
       if (!isTerminal) return await askOnce(terminal, session, { json, malformed });
       const choice = opened.summary ?? `format ${opened.settings.format.name}`;
       const files = filesOf(terminal);
-      await talk(session, streamsOf(terminal, { json }), { yes, malformed, choice, files });
+      const inFlags = (text: string): string => terminal.inFlags(text);
+      const settings = { yes, malformed, choice, files, inFlags };
+      await talk(session, streamsOf(terminal, { json }), settings);
     } finally {
       await servers.close();
     }

@@ -31,13 +31,15 @@ export interface TalkSettings {
   /** The line that names the chosen server, model and format. */
   readonly choice: string;
   readonly files: TranscriptFiles;
+  /** Says errors in the flags of the command. */
+  readonly inFlags?: ((text: string) => string) | undefined;
 }
 
 /** Talks with the user at a terminal until the user leaves. */
 export async function talk(
   session: Session,
   { input, output, painter, events }: TalkStreams,
-  { yes, malformed = false, choice, files }: TalkSettings,
+  { yes, malformed = false, choice, files, inFlags = (text) => text }: TalkSettings,
 ): Promise<void> {
   const { paint } = painter;
   const view = new AnswerView(painter, { malformed });
@@ -54,7 +56,7 @@ export async function talk(
   };
   const report = (error: unknown): void => {
     if (!isTelling(error)) throw error;
-    output.write(`${paint('red', 'error:')} ${printable(explain(error))}\n`);
+    output.write(`${paint('red', 'error:')} ${printable(inFlags(explain(error)))}\n`);
   };
   const note = (text: string): void => void output.write(view.note(text));
   const show: SlashContext['show'] = async (answer, before = '') => {

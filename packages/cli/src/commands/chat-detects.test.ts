@@ -63,6 +63,29 @@ test("a model that no format knows is asked with the server's template", async (
   expect((await chat(server.url, '--format', 'llama3')).stderr).toBe('');
 });
 
+test('a model that the server does not run is refused, unless the format is named', async () => {
+  server = await start('Llama-3.1-8B-Instruct.gguf', TEMPLATE);
+  expect(await chat(server.url, '--model', 'nope')).toEqual({
+    stdout: '',
+    stderr: `error: --model: llama.cpp at ${server.url} runs Llama-3.1-8B-Instruct.gguf, not "nope"; leave out --model, or name Llama-3.1-8B-Instruct.gguf; to choose how its prompts are written, add --format\nRun "modelspeak chat --help" to see its usage.\n`,
+    exitCode: 2,
+  });
+  for (const args of [
+    ['--model', 'llama-3.1-8b'],
+    ['--model', 'nope', '--format', 'llama3'],
+  ]) {
+    expect((await chat(server.url, ...args)).stdout).toBe('Hi!\n');
+  }
+});
+
+test('the address may leave out http://', async () => {
+  server = await start('mystery.gguf', TEMPLATE);
+  const { host } = new URL(server.url);
+  for (const args of [[host], [host, '--endpoint', 'llama-server', '--format', 'llama3']]) {
+    expect((await chat(...args)).stdout).toBe('Hi!\n');
+  }
+});
+
 test("a template that differs from the format of the model's name is a warning", async () => {
   server = await start('Llama-3.1-8B-Instruct.gguf', TEMPLATE);
   const { stderr } = await chat(server.url);

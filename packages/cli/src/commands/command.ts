@@ -24,13 +24,14 @@ export function addCommand<Flags extends object, Arguments extends unknown[]>(
   return command
     .showHelpAfterError(`Run "${pathOf(command)} --help" to see its usage.`)
     .action(async () => {
+      terminal.useFlags(command.options.flatMap(({ long }) => long ?? []));
       try {
         const action = await load();
         const args = command.processedArgs as Arguments;
         await action(terminal, command.optsWithGlobals() as Flags, ...args);
       } catch (error) {
         if (!(error instanceof UsageError)) throw missingPackage(command, error) ?? error;
-        command.error(`error: ${error.message}`);
+        command.error(`error: ${terminal.inFlags(error.message)}`);
       }
     });
 }

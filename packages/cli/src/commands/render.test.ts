@@ -235,7 +235,9 @@ describe('options', () => {
     const image = '{"type":"image_url","image_url":{"url":"https://example.com/a.png"}}';
     const input = `[{"role":"user","content":[{"type":"text","text":"Hello"},${image}]}]`;
     const refused = await render([], input);
-    expect(refused.stderr).toMatch(/^error: standard input: messages\[0\]\.content\[1\]: .*onLoss/);
+    expect(refused.stderr).toMatch(
+      /^error: standard input: messages\[0\]\.content\[1\]: .*pass --on-loss reference/,
+    );
     expect((await render(['--on-loss', 'reference'], input)).stdout).toBe(prompt);
   });
 

@@ -8,7 +8,9 @@ import {
   versionedAddress,
 } from '@modelspeak/connect';
 import type { ModelDescription, WaitOptions } from '@modelspeak/endpoint';
+import { serverAddress } from '@modelspeak/endpoint/authoring';
 import { CommandFailure } from '../errors.js';
+import { namedByFlag } from '../input/request.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { describeFolder } from './describe-folder.js';
 import type { EndpointKind } from './endpoint-kinds.js';
@@ -48,6 +50,8 @@ export interface FoundServer extends Server {
 export interface FindOptions extends WaitOptions {
   readonly model?: string | undefined;
   readonly key?: string | undefined;
+  /** Whether the server may run another model, since the command line names the format. */
+  readonly takesOther?: boolean | undefined;
 }
 
 /** Finds out what runs at an address. The files of a GGUF or ONNX model run in this process. */
@@ -82,7 +86,7 @@ async function detect(address: string, options: FindOptions): Promise<DetectedSe
     return await detectServer(address, options);
   } catch (error) {
     const { code } = error as { readonly code?: unknown };
-    if (code !== 'unreachable') throw error;
+    if (code !== 'unreachable') throw namedByFlag(error);
     throw new CommandFailure(`no server answers at ${address}; start it, or check the address`, {
       cause: error,
     });
@@ -143,7 +147,8 @@ export function withVersion(address: string): string {
 }
 
 function parseAddress(address: string): URL {
-  if (URL.canParse(address) && /^https?:/.test(address)) return new URL(address);
+  const parsed = serverAddress(address);
+  if (parsed !== undefined) return parsed;
   throw new CommandFailure(
     `${address} is not the address of a server; expected one like http://127.0.0.1:8080, or a .gguf file`,
   );

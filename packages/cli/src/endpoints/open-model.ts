@@ -81,7 +81,12 @@ export async function openModel(
   const waiting = waitingOf(terminal, flags);
   const found: Server | FoundServer =
     kind === undefined
-      ? await findEndpoint(terminal, address, { model: named.model, key, ...waiting })
+      ? await findEndpoint(terminal, address, {
+          model: named.model,
+          key,
+          takesOther: named.format !== undefined,
+          ...waiting,
+        })
       : namedServer(terminal, kind, address);
   const model = named.model ?? found.model;
   const chosen = await formatOf(terminal, { ...named, model }, found);

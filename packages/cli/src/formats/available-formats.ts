@@ -4,12 +4,14 @@ import { isPath } from '../input/is-path.js';
 import { printable } from '../terminal/printable.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { isTrusted, offerTrust, requireTrust } from '../trust/trust.js';
-import { findPackages, isFormatPackage, promisedFormat } from './find-packages.js';
+import { findPackages, isFormatPackage, isOfficial, promisedFormat } from './find-packages.js';
 import { installLine } from './install-line.js';
 import { type LoadedFormat, loadDeclared, loadFromPath, loadPlugin } from './load-format.js';
+import { officialPackage } from './official-package.js';
 import { ownFolderAdvice } from './own-folder.js';
 import { packageForModel } from './package-for-model.js';
 import type { InstalledPackage } from './read-package.js';
+import { fullName } from './short-names.js';
 import { asBrought, trustedPackage } from './trusted-package.js';
 import { unknownFormat } from './unknown-format.js';
 
@@ -62,8 +64,10 @@ export class AvailableFormats {
    * Finds a format by its name, which may come from anyone's data. Loads no more packages than
    * necessary.
    */
-  async get(name: string): Promise<ChosenFormat> {
-    const isPromised = ({ name: from }: InstalledPackage) => promisedFormat(from) === name;
+  async get(typed: string): Promise<ChosenFormat> {
+    const name = this.isOfOthers(typed) ? typed : fullName(typed);
+    const isPromised = ({ name: from }: InstalledPackage) =>
+      promisedFormat(from) === name || from === officialPackage(name);
     this.noteShadowed(this.shadowed.filter(isPromised));
     if (!this.loaded.has(name)) await this.load(isPromised);
     if (!this.loaded.has(name)) this.throwFailure();
@@ -128,6 +132,15 @@ export class AvailableFormats {
     await this.loadTrusted();
     this.noteUntrusted();
     return [...this.loaded.values()];
+  }
+
+  /** Whether a format that is not official has this name. */
+  private isOfOthers(name: string): boolean {
+    const packages = [...this.waiting, ...this.brought];
+    return (
+      this.loaded.has(name) ||
+      packages.some(({ name: from }) => promisedFormat(from) === name && !isOfficial(from))
+    );
   }
 
   private async ofPackage(name: string): Promise<LoadedFormat> {

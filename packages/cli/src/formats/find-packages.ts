@@ -116,6 +116,11 @@ export function isFormatPackage(name: string): boolean {
   return name.startsWith(OFFICIAL) || THIRD_PARTY.test(name);
 }
 
+/** Whether a package is one of ours. */
+export function isOfficial(name: string): boolean {
+  return name.startsWith(OFFICIAL);
+}
+
 function formatNames(modules: string): string[] {
   return list(modules)
     .flatMap((entry) =>

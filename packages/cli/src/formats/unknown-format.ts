@@ -3,6 +3,7 @@ import { CommandFailure } from '../errors.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { installLine } from './install-line.js';
 import { officialPackage } from './official-package.js';
+import { fullName } from './short-names.js';
 
 /**
  * The error for the name of a format that is not installed. It advises to install official packages
@@ -14,7 +15,7 @@ export async function unknownFormat(
   installed: readonly string[],
 ): Promise<CommandFailure> {
   const { OFFICIAL_MODELS } = await import('./official-models.js');
-  const official = Object.keys(OFFICIAL_MODELS);
+  const official = Object.keys(OFFICIAL_MODELS).map(fullName);
   if (official.includes(name)) {
     const run = installation(terminal, name);
     return new CommandFailure(`the format "${name}" is not installed; ${run}`);

@@ -36,6 +36,7 @@ const FLAGS: Readonly<Record<string, string>> = {
   documents: '--documents',
   responseFormat: '--response-format',
   endpoint: '--endpoint',
+  model: '--model',
 };
 
 /** Reads the rendering options of a command line. Returns `undefined` if there are none. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { explain } from '../errors.js';
+import { inFlags } from './flag-words.js';
 import { createPainter, type Painter, wantsColor } from './paint.js';
 import { printableInColor } from './printable.js';
 
@@ -70,6 +71,7 @@ export class Terminal {
   readonly #noted = new Set<string>();
   #prefersColor: boolean | undefined;
   #trustsFolder = false;
+  #flags: ReadonlySet<string> = new Set();
 
   constructor(
     host: Host,
@@ -94,6 +96,16 @@ export class Terminal {
   /** Notes `--color` or `--no-color`, which decide for every stream. */
   preferColor(isWanted: boolean): void {
     this.#prefersColor = isWanted;
+  }
+
+  /** Notes the flags of the command that runs, in which errors are said. */
+  useFlags(flags: Iterable<string>): void {
+    this.#flags = new Set(flags);
+  }
+
+  /** Says an error of the library in the flags of the command. */
+  inFlags(text: string): string {
+    return inFlags(text, this.#flags);
   }
 
   /** Notes `--trust-folder`. */
@@ -128,14 +140,14 @@ export class Terminal {
   /** Reports an error on standard error, and sets the exit code to 1. */
   fail(error: unknown): void {
     const { paint } = this.painter('stderr');
-    this.note(`${paint('red', 'error:')} ${explain(error)}`);
+    this.note(`${paint('red', 'error:')} ${this.inFlags(explain(error))}`);
     this.endWith(1);
   }
 
   /** Reports a problem on standard error that does not stop the command. */
   warn(message: string): void {
     const { paint } = this.painter('stderr');
-    this.note(`${paint('yellow', 'warning:')} ${message}`);
+    this.note(`${paint('yellow', 'warning:')} ${this.inFlags(message)}`);
   }
 
   /** Writes a line to standard error. */

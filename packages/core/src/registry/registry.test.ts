@@ -194,6 +194,11 @@ describe('a pattern', () => {
     expect(errorOf(() => registry.forModel('grey')).message).toContain(
       'Nearest: "grey-*", "green-*".',
     );
+    const twice = createRegistry([
+      of('parrot', { match: ['grey-*'] }, { match: 'grey-*', options: {} }),
+      of('heron', 'grey-*', 'long-*'),
+    ]);
+    expect(errorOf(() => twice.forModel('grey')).message).toContain('Nearest: "grey-*", "long-*".');
   });
 
   test('fits what hosts make of a name', () => {

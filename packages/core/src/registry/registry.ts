@@ -184,7 +184,7 @@ function specificity(pattern: string): number {
 
 function advice(wanted: string, known: readonly string[]): string {
   if (known.length === 0) return 'The registry is empty.';
-  const nearest = [...known]
+  const nearest = [...new Set(known)]
     .sort((a, b) => leven(wanted, a) - leven(wanted, b))
     .slice(0, 3)
     .map((name) => JSON.stringify(name));

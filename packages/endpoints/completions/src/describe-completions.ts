@@ -6,6 +6,7 @@ import {
   describedName,
   describedTokenizerConfig,
   isJsonObject,
+  isSameModel,
   type JsonObject,
   lookUp,
   type Server,
@@ -61,6 +62,9 @@ export async function describeCompletions(
   const own = asked === undefined && others.length === 0 ? base : named;
   const model = asked ?? own?.id;
   const origins = [own?.root, await originOf(server, dialect, signal)].map(describedName);
+  const isAnyTaken = asked !== undefined && dialect !== 'vllm' && served.length < 2;
+  const running = [base?.id, ...origins].filter((name) => name !== undefined);
+  const isOther = isAnyTaken && !running.some((name) => isSameModel(asked, name));
   const isOfServer = asked === undefined || own !== undefined;
   const known = [model, ...(isOfServer ? origins : [])].filter((name) => name !== undefined);
   return {
@@ -75,6 +79,7 @@ export async function describeCompletions(
         own === undefined ? undefined : await contextOf(server, dialect, served, own, { signal }),
     },
     isMissing: named === undefined && (await lacks(server, dialect, asked, { signal })),
+    ...(isOther && { isOther }),
   };
 }
 

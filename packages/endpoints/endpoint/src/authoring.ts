@@ -24,6 +24,7 @@ export {
   type Server,
   type ServerOptions,
 } from './http/server.js';
+export { serverAddress } from './http/server-address.js';
 export { durationOf, waitWhileLoading } from './http/wait-while.js';
 export {
   chunksOfTokens,
@@ -31,6 +32,7 @@ export {
   type TokenModel,
 } from './in-process/chunks-of-tokens.js';
 export { RequestQueue } from './in-process/request-queue.js';
+export { isSameModel } from './is-same-model.js';
 export { embeddingsBody, openaiEmbeddings } from './openai-embeddings.js';
 export {
   type MediaData,

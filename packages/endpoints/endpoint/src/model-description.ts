@@ -32,6 +32,8 @@ export interface ServerDescription {
   readonly model?: string | undefined;
   /** Whether it has no model of the name that was asked for, and would refuse each request for it. */
   readonly isMissing?: boolean | undefined;
+  /** Whether it runs another model than the one that was asked for, and answers under any name. */
+  readonly isOther?: boolean | undefined;
   /** The number of requests that it works on at once, if it says so. */
   readonly slots?: number | undefined;
   /** What it says about this model. */

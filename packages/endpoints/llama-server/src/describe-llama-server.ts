@@ -7,6 +7,7 @@ import {
   describedTemplate,
   fileNameOf,
   isJsonObject,
+  isSameModel,
   type JsonObject,
   lookUp,
   type Server,
@@ -39,11 +40,18 @@ export async function describeLlamaServer(
   const server = createServer('the server', url, options);
   const props = await lookUp(server, 'props', { signal });
   if (props?.['default_generation_settings'] === undefined) return undefined;
-  const model = asked ?? nameOf(props);
+  // A router runs the models that it lists, each in a server of its own.
+  if (props['role'] === 'router') return undefined;
+  const own = nameOf(props);
+  const isOther =
+    asked !== undefined && own !== undefined && !(await isNameOf(server, asked, own, signal));
+  const model = isOther ? asked : (own ?? asked);
+  const running = own ?? asked;
   return {
     server: 'llama.cpp',
-    models: model === undefined ? [] : [model],
+    models: running === undefined ? [] : [running],
     model,
+    ...(isOther && { isOther }),
     slots: describedCount(props['total_slots']),
     description: {
       names: model === undefined ? [] : [model],
@@ -51,6 +59,25 @@ export async function describeLlamaServer(
       context: contextOf(props),
     },
   };
+}
+
+/** Whether a name is one of the loaded model: the server takes any name, and lists some as aliases. */
+async function isNameOf(
+  server: Server,
+  asked: string,
+  own: string,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  if (isSameModel(asked, own)) return true;
+  const data = (await lookUp(server, 'v1/models', { signal }))?.['data'];
+  const listed: readonly unknown[] = Array.isArray(data) ? data : [];
+  return listed
+    .filter(isJsonObject)
+    .flatMap(({ id, aliases }): readonly unknown[] => [
+      id,
+      ...(Array.isArray(aliases) ? aliases : []),
+    ])
+    .includes(asked);
 }
 
 /** The name of the loaded file, unless the server was started with another. */

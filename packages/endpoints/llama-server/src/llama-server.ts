@@ -76,7 +76,7 @@ export function llamaServer(url: string | URL, options: ServerOptions = {}): Lla
           () => server.fetch(target, { ...init, headers: { ...headers, ...init.headers } }),
           { wait, onWait: options.onWait, signal },
         );
-      return fromLlamaServer(url, { fetch, signal });
+      return fromLlamaServer(server.address(''), { fetch, signal });
     },
     // Not `/embedding`, which returns a vector for each token if the server has no pooling.
     embed: (request, callOptions) =>

@@ -4,6 +4,7 @@ import {
   type DescribeOptions,
   describedName,
   isJsonObject,
+  isSameModel,
   lookUp,
 } from '@modelspeak/endpoint/authoring';
 
@@ -37,5 +38,14 @@ export async function describeOpenai(
     .filter((id) => id !== undefined);
   const model = asked ?? (models.length === 1 ? models[0] : undefined);
   const names = model === undefined ? [] : [model];
-  return { server: "a server of OpenAI's API", models, model, description: { names } };
+  const [only] = models;
+  const isOther =
+    asked !== undefined && only !== undefined && models.length === 1 && !isSameModel(asked, only);
+  return {
+    server: "a server of OpenAI's API",
+    models,
+    model,
+    ...(isOther && { isOther }),
+    description: { names },
+  };
 }

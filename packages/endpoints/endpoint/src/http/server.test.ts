@@ -113,7 +113,12 @@ test.each([
   expect(String(createServer('demo', url).address('chat/completions'))).toBe(expected);
 });
 
-test.each(['127.0.0.1:8080', 'localhost:8080', '/v1', ''])('%j is no address', (url) => {
+test('an address may leave out http://', () => {
+  const { href } = createServer('demo', 'localhost:8080/v1', { key: 'k' }).address('a');
+  expect(href).toBe('http://localhost:8080/v1/a');
+});
+
+test.each(['my-box', 'ftp://my-box', '/v1', ''])('%j is no address', (url) => {
   expect(() => createServer('demo', url)).toThrow(
     expect.objectContaining({ code: 'invalid_option', path: 'url' }),
   );

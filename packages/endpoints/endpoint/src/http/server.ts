@@ -11,6 +11,7 @@ import { readText } from './read-text.js';
 import { createRedactor, type Redactor } from './redactor.js';
 import { ResponseBytes } from './response-bytes.js';
 import { retryAfter } from './retry-after.js';
+import { serverAddress } from './server-address.js';
 import type { StreamFaults } from './stream-faults.js';
 import { type WaitOptions, waitWhileLoading } from './wait-while.js';
 import { withoutLimits } from './without-limits.js';
@@ -108,7 +109,7 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
   const { fetch: own, key, limit = LIMIT, streamLimit = STREAM_LIMIT } = options;
   const { base, authorization } = addressOf(name, url);
   const { headers } = options;
-  const redact = createRedactor({ url, key, headers });
+  const redact = createRedactor({ url: serverAddress(url) ?? url, key, headers });
 
   // A server of its own, which keeps secrets in the headers of the call out of errors too.
   const withHeaders = (more: Readonly<Record<string, string>>): Server =>
@@ -346,15 +347,14 @@ function lowerCase(headers: Readonly<Record<string, string>> = {}): Record<strin
 
 /** The address of a server. User and password go into a header, because `fetch` refuses them in a URL. */
 function addressOf(name: string, url: string | URL) {
-  const address = String(url);
-  if (!URL.canParse(address) || !/^https?:/.test(address)) {
+  const base = serverAddress(url);
+  if (base === undefined) {
     throw new ModelspeakError(
       'invalid_option',
-      `found ${JSON.stringify(withoutSecrets(address))}, expected the address of ${name}, such as http://127.0.0.1:8080`,
+      `found ${JSON.stringify(withoutSecrets(String(url)))}, expected the address of ${name}, such as http://127.0.0.1:8080`,
       { path: 'url' },
     );
   }
-  const base = new URL(address);
   const { username, password } = base;
   base.username = '';
   base.password = '';
