@@ -457,6 +457,15 @@ describe('errors that a type checker would find', () => {
     await expect(reply).rejects.toMatchObject({ path: 'sgnal' });
     const other = model.chat(conversation, { zzzzzz: 1 } as never);
     await expect(other).rejects.toThrow('unknown option; the options are generationPrompt');
+    for (const [name, setting] of [
+      ['temperature', 'temperature'],
+      ['maxTokens', 'maxTokens'],
+      ['max_tokens', 'maxTokens'],
+      ['topP', 'topP'],
+    ] as const) {
+      const typed = model.chat(conversation, { [name]: 1 } as object);
+      await expect(typed).rejects.toThrow(`${name}: unknown option; use sampling: { ${setting} }`);
+    }
   });
 
   test('is refused as a part: an address is no endpoint', () => {

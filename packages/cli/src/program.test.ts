@@ -54,6 +54,17 @@ test('suggests a command for one that does not exist', async () => {
   expect(exitCode).toBe(2);
 });
 
+test.each([
+  [['dataset', 'chek'], 'dataset check'],
+  [['templates', 'serch'], 'search'],
+  [['agent', 'rn'], 'run'],
+])('suggests a subcommand for %j', async (args, meant) => {
+  const { stderr, exitCode } = await project.run(args);
+  expect(stderr.toLowerCase()).toContain('did you mean');
+  expect(stderr).toContain(meant);
+  expect(exitCode).toBe(2);
+});
+
 test('help loads neither core nor what loads formats', async () => {
   const bare = new Project();
   bare.installCommand();

@@ -4,6 +4,7 @@ import type { BatchOptions, ChatOptions } from '../chat-options.js';
 import type { BodySettings, PromptSettings } from '../chat-settings.js';
 import type { ObjectSettings } from '../object/object-types.js';
 import type { RunSettings } from '../run/run-types.js';
+import { samplingName } from './check-sampling.js';
 import type { Timeouts } from './deadline.js';
 
 const CHAT = {
@@ -103,7 +104,10 @@ export function checkOptions(
 function checkNames(given: object, known: readonly string[], path: string): void {
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  throw new ModelspeakError('invalid_option', unknownName('option', unknown, known), {
-    path: joinPath(path, unknown),
-  });
+  const setting = known.includes('sampling') ? samplingName(unknown) : undefined;
+  const problem =
+    setting === undefined
+      ? unknownName('option', unknown, known)
+      : `unknown option; use sampling: { ${setting} }`;
+  throw new ModelspeakError('invalid_option', problem, { path: joinPath(path, unknown) });
 }

@@ -17,6 +17,12 @@ const KNOWN = {
   extra: true,
 } satisfies Record<keyof Sampling, true>;
 
+/** The setting that a name means, in this spelling or in that of servers, such as `max_tokens`. */
+export function samplingName(name: string): string | undefined {
+  const spelled = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return Object.keys(KNOWN).find((known) => known.toLowerCase() === spelled.toLowerCase());
+}
+
 /**
  * Refuses unknown settings, which endpoints would silently ignore. The compiler does not find them in an
  * object that is passed as a variable.

@@ -1,6 +1,7 @@
 import { ModelspeakError } from '@modelspeak/core';
 import type { StandardJSONSchemaV1 } from '@standard-schema/spec';
 import { type AnySchema, isStandard, type PlainSchema } from './any-schema.js';
+import { checkJsonSchema } from './check-json-schema.js';
 
 /**
  * The JSON Schema of a schema's input, by Standard JSON Schema.
@@ -16,7 +17,10 @@ import { type AnySchema, isStandard, type PlainSchema } from './any-schema.js';
  * ```
  */
 export function jsonSchemaOf(schema: AnySchema): PlainSchema {
-  if (!isStandard(schema)) return schema;
+  if (!isStandard(schema)) {
+    checkJsonSchema(schema, 'schema');
+    return schema;
+  }
   const standard: Partial<StandardJSONSchemaV1.Props> = schema['~standard'];
   if (standard.jsonSchema === undefined) {
     throw new ModelspeakError(

@@ -66,6 +66,47 @@ describe('a definition', () => {
     expect(define).toThrow(expect.objectContaining({ code: 'invalid_option', path }));
   });
 
+  const object = (properties: object) => ({ type: 'object', properties });
+
+  test.each([
+    [{ type: 'objct' }, 'schema.type', 'found "objct", expected one of array, .*"object"?'],
+    [object({ city: { type: 'sting' } }), 'schema.properties.city.type', 'did you mean "string"?'],
+    [object({ a: { type: ['string', 'nul'] } }), 'schema.properties.a.type', '"null"?'],
+    [object({ a: { type: 'dict' } }), 'schema.properties.a.type', 'found "dict", expected one of'],
+    [
+      object({ a: { items: { anyOf: [{ type: 'strin' }] } } }),
+      'schema.properties.a.items.anyOf[0].type',
+      'found "strin"',
+    ],
+    [object({ a: 'string' }), 'schema.properties.a', 'found "string", expected a JSON Schema'],
+    [{ type: 'object', properties: ['a'] }, 'schema.properties', 'expected an object of schemas'],
+    [
+      object({ a: { type: 'string', required: true } }),
+      'schema.properties.a.required',
+      'found true, expected a list of names',
+    ],
+    [{ type: 'object', anyOf: {} }, 'schema.anyOf', 'expected a list of schemas'],
+    [{ type: 'object', $defs: { a: { type: 'x' } } }, 'schema.$defs.a.type', 'found "x"'],
+  ])('with the schema %j is refused', (schema, path, problem) => {
+    expect(() => defineTool({ ...tool, schema })).toThrow(
+      expect.objectContaining({
+        code: 'invalid_option',
+        path,
+        message: expect.stringMatching(problem.replaceAll('?', '.')),
+      }),
+    );
+  });
+
+  test('takes every schema that is one', () => {
+    const inner = object({ any: true, none: false });
+    const tuple = { type: 'array', items: [{ type: 'null' }], prefixItems: [{}], not: {} };
+    const schema = { ...object({ inner, tuple, enum: { enum: ['objct'] } }), required: ['inner'] };
+    expect(() => defineTool({ ...tool, schema })).not.toThrow();
+    expect(() =>
+      defineTool({ ...tool, schema: z.object({}), jsonSchema: { type: 'objct' } }),
+    ).toThrow();
+  });
+
   test('may give the JSON Schema that its schema cannot tell', () => {
     const jsonSchema = { type: 'object', properties: { when: { type: 'string' } } };
     const schema = z.object({ when: z.custom<Date>() });

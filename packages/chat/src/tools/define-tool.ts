@@ -2,6 +2,7 @@ import { ModelspeakError } from '@modelspeak/core';
 import { joinPath, mismatch } from '@modelspeak/core/authoring';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { AnySchema, PlainSchema } from '../schema/any-schema.js';
+import { checkJsonSchema } from '../schema/check-json-schema.js';
 import { checkerOf } from '../schema/check-value.js';
 import { jsonSchemaOf } from '../schema/json-schema-of.js';
 import { withInjected, withoutInjected } from './injected.js';
@@ -77,6 +78,7 @@ export function defineTool<Schema extends AnySchema, Context = unknown>(
       { path: 'schema' },
     );
   }
+  if (tool.jsonSchema !== undefined) checkJsonSchema(tool.jsonSchema, 'jsonSchema');
   const check = checkerOf(schema);
   return {
     definition: {

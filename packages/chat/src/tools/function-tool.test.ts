@@ -61,3 +61,10 @@ test.each([
 ])('what is missing is refused', (make, path) => {
   expect(make).toThrow(expect.objectContaining({ code: 'invalid_option', path }));
 });
+
+test('refuses a parameter whose schema is none', () => {
+  const parameters = { city: { type: 'sting' } };
+  expect(() => functionTool((city: string) => city, { name: 'a', parameters })).toThrow(
+    expect.objectContaining({ code: 'invalid_option', path: 'parameters.city.type' }),
+  );
+});

@@ -1,6 +1,7 @@
 import { ModelspeakError } from '@modelspeak/core';
-import { mismatch } from '@modelspeak/core/authoring';
+import { joinPath, mismatch } from '@modelspeak/core/authoring';
 import type { PlainSchema } from '../schema/any-schema.js';
+import { checkJsonSchema } from '../schema/check-json-schema.js';
 import { checkerOf } from '../schema/check-value.js';
 import { withInjected, withoutInjected } from './injected.js';
 import type { Injected, RunnableTool } from './tool-types.js';
@@ -54,6 +55,9 @@ export function functionTool<Context = unknown>(
     throw new ModelspeakError('invalid_option', 'the function has no name; set the option name', {
       path: 'name',
     });
+  }
+  for (const [key, schema] of Object.entries(parameters)) {
+    checkJsonSchema(schema, joinPath('parameters', key));
   }
   const schema = schemaOf(name, parameters);
   const check = checkerOf({ ...schema, additionalProperties: false });

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { CommandFailure, UsageError } from '../errors.js';
+import { readOptionFiles } from '../formats/option-files.js';
 import type { Terminal } from '../terminal/terminal.js';
 
 /** What a command does, given its flags and arguments. */
@@ -22,18 +24,41 @@ export function addCommand<Flags extends object, Arguments extends unknown[]>(
 ): Command {
   const command = program.command(name);
   return command
+    .allowExcessArguments()
     .showHelpAfterError(`Run "${pathOf(command)} --help" to see its usage.`)
     .action(async () => {
       terminal.useFlags(command.options.flatMap(({ long }) => long ?? []));
       try {
+        await checkArguments(command, terminal);
         const action = await load();
         const args = command.processedArgs as Arguments;
-        await action(terminal, command.optsWithGlobals() as Flags, ...args);
+        const flags = await readOptionFiles(terminal, command.optsWithGlobals() as Flags);
+        await action(terminal, flags, ...args);
       } catch (error) {
         if (!(error instanceof UsageError)) throw missingPackage(command, error) ?? error;
         command.error(`error: ${terminal.inFlags(error.message)}`);
       }
     });
+}
+
+/** Refuses arguments that a command does not take, and misspelled subcommands, which it would read as files. */
+async function checkArguments(command: Command, terminal: Terminal): Promise<void> {
+  const { args, commands, registeredArguments: known } = command;
+  const [typed] = args;
+  if (typed !== undefined && commands.length > 0 && !existsSync(terminal.file(typed).path)) {
+    const { closestName } = await import('@modelspeak/core/authoring');
+    const names = commands.map((subcommand) => subcommand.name());
+    const meant = closestName(typed, names);
+    if (meant !== undefined) {
+      throw new UsageError(
+        `there is no command or file "${typed}"; did you mean "${pathOf(command)} ${meant}"?`,
+      );
+    }
+  }
+  const extra = known.some(({ variadic }) => variadic) ? undefined : args[known.length];
+  if (extra !== undefined) {
+    throw new UsageError(`too many arguments; leave out ${JSON.stringify(extra)}`);
+  }
 }
 
 /** Says which package to install, if a command needs one that is missing. */

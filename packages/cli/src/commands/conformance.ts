@@ -22,7 +22,11 @@ export function addConformance(program: Command, terminal: Terminal): void {
       ),
     )
     .argument('<package-or-path>', 'Installed package, folder with a package.json, or file')
-    .option('--option <key=value>', 'Set an option of the format (repeatable)', collectFormatOption)
+    .option(
+      '--option <key=value>',
+      'Set an option of the format; key=@file reads a file (repeatable)',
+      collectFormatOption,
+    )
     .option('--only <group>', 'Run only this group of checks (repeatable)', collect)
     .option('--config <file>', 'File with the options of the suite')
     .option('--seed <number>', 'Seed for the generated cases', wholeNumber)

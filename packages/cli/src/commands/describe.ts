@@ -17,7 +17,11 @@ export function addDescribe(program: Command, terminal: Terminal): void {
         'use case, rendered on the spot.',
     )
     .argument('<format>', 'Name of the format')
-    .option('--option <key=value>', 'Set an option of the format (repeatable)', collectFormatOption)
+    .option(
+      '--option <key=value>',
+      'Set an option of the format; key=@file reads a file (repeatable)',
+      collectFormatOption,
+    )
     .addHelpText(
       'after',
       `

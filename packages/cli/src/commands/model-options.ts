@@ -26,7 +26,11 @@ export function addModelOptions(
       'File of models (default: your own, then modelspeak.models.json if you trust it)',
     )
     .option('-f, --format <name>', 'Format to use; by default, that of the model')
-    .option('--option <key=value>', 'Set an option of the format (repeatable)', collectFormatOption)
+    .option(
+      '--option <key=value>',
+      'Set an option of the format; key=@file reads a file (repeatable)',
+      collectFormatOption,
+    )
     .option(
       '-e, --endpoint <kind>',
       `Endpoint: ${ENDPOINT_KINDS.join(', ')}, or a module whose default export is an endpoint`,

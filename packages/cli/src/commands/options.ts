@@ -19,7 +19,7 @@ export function addFormatOptions(command: Command): void {
     .option('-m, --model <name>', 'Use the format of this model')
     .option(
       '--option <key=value>',
-      'Set an option of the format (repeatable)',
+      'Set an option of the format; key=@file reads a file (repeatable)',
       collectFormatOption,
     );
 }

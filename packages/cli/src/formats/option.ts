@@ -7,7 +7,8 @@ export function parseOption(text: string): FormatOption | undefined {
   return key === undefined || value === undefined ? undefined : [key, parseValue(value), value];
 }
 
-function parseValue(text: string): unknown {
+/** A value as JSON if it is JSON, and as text otherwise. */
+export function parseValue(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -79,6 +79,6 @@ export function inFlags(text: string, flags: ReadonlySet<string>): string {
 
 /** A part of advice, from where it is one of several. */
 function adviceWith({ source }: RegExp): RegExp {
-  const inside = String.raw`(?:(?!; |, or ).)*?`;
-  return new RegExp(String.raw`(?:; |, or )${inside}${source}(?:(?!; |, or ).)*`, 'g');
+  const inside = '(?:(?!; |, or ).)*?';
+  return new RegExp(`(?:; |, or )${inside}${source}(?:(?!; |, or ).)*`, 'g');
 }
