@@ -14,6 +14,7 @@ import type { DatasetCheckFlags } from '../dataset/dataset-flags.js';
 import { describeDifferences } from '../dataset/describe-difference.js';
 import { pieceLegend, showPieces } from '../dataset/piece-view.js';
 import { readRecipe } from '../dataset/read-recipe.js';
+import { tokenizerPath } from '../dataset/tokenizer-path.js';
 import { CommandFailure, isTelling, locate, UsageError } from '../errors.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { inputsOf } from './dataset.js';
@@ -54,7 +55,7 @@ function openOther(
   }
   return openTrainer({
     name: against,
-    tokenizer: terminal.file(tokenizer).path,
+    tokenizer: tokenizerPath(terminal, tokenizer),
     chatTemplate: chatTemplate === undefined ? undefined : terminal.file(chatTemplate).path,
     python,
   });

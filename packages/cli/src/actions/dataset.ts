@@ -9,7 +9,10 @@ import { datasetProgressLine } from '../dataset/dataset-progress-line.js';
 import { describeReport } from '../dataset/describe-report.js';
 import { openOutput } from '../dataset/read-output.js';
 import { readRecipe } from '../dataset/read-recipe.js';
-import { UsageError } from '../errors.js';
+import { CommandFailure, isTelling, UsageError } from '../errors.js';
+import { AvailableFormats } from '../formats/available-formats.js';
+import { chosenFormat } from '../formats/choose-format.js';
+import { presetWithout } from '../formats/preset-without.js';
 import { Progress } from '../output/progress.js';
 import type { Terminal } from '../terminal/terminal.js';
 
@@ -40,11 +43,30 @@ export async function dataset(
       onRefused: (error) => around(shown, () => refusals.report(error)),
       onProgress: (progress) => shown?.show(progress),
     });
+  } catch (error) {
+    throw await withPreset(terminal, flags, error);
   } finally {
     shown?.end();
     await unlock();
   }
   terminal.note(describeReport(report, (performance.now() - start) / 1000));
+}
+
+/** Names an option with which the format writes no special token that the tokenizer lacks, if there is one. */
+async function withPreset(
+  terminal: Terminal,
+  flags: DatasetFlags,
+  error: unknown,
+): Promise<unknown> {
+  if (!isTelling(error)) return error;
+  const [, token] = /the tokenizer has no (\S+);/.exec(error.message) ?? [];
+  if (token === undefined) return error;
+  const formats = await AvailableFormats.open(terminal, flags.plugin);
+  const preset = presetWithout(await chosenFormat(formats, flags), flags.option ?? [], token);
+  if (preset === undefined) return error;
+  return new CommandFailure(`${error.message}, or add --option ${preset}, which writes none`, {
+    cause: error,
+  });
 }
 
 /** How many rows that cannot be used are printed; the report counts all. */

@@ -1,6 +1,7 @@
 import { AvailableFormats } from '../formats/available-formats.js';
 import { makeFormat } from '../formats/choose-format.js';
 import type { FormatOption } from '../formats/option.js';
+import { optionValues } from '../formats/option-values.js';
 import { guidePage } from '../output/guide-page.js';
 import type { Terminal } from '../terminal/terminal.js';
 
@@ -16,6 +17,8 @@ export async function describe(
   name: string,
 ): Promise<void> {
   const formats = await AvailableFormats.open(terminal, flags.plugin);
-  const format = makeFormat(await formats.named(name), flags.option);
-  await terminal.write(guidePage(format, await format.guide?.()));
+  const chosen = await formats.named(name);
+  const format = makeFormat(chosen, flags.option);
+  const options = optionValues(chosen.loaded.factory);
+  await terminal.write(guidePage(format, await format.guide?.(), options));
 }

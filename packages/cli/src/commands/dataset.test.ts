@@ -220,6 +220,14 @@ test('shows its progress', async () => {
 
 test.each([
   [[input], 'missing tokenizer; add --tokenizer FOLDER'],
+  [
+    [input, '--tokenizer', 'Qwen/Qwen3-8B'],
+    '--tokenizer: there is no file or folder Qwen/Qwen3-8B; if it is a model, download its tokenizer.json from https://huggingface.co/Qwen/Qwen3-8B/resolve/main/tokenizer.json',
+  ],
+  [
+    [input, '--tokenizer', 'x.gguf'],
+    "--tokenizer: x.gguf is a model in llama.cpp's format; give the",
+  ],
   [[input, '-t', 'model', '--truncate', 'end'], '--truncate needs --max-length'],
   [[input, '-t', 'model', '--pack', '-o', 'x'], '--pack needs --max-length'],
   [[input, '-t', 'model', '--resume'], '--resume needs a folder to write to'],
@@ -230,6 +238,34 @@ test.each([
   const { stderr, exitCode } = await dataset(args);
   expect(stderr).toContain(problem);
   expect(exitCode).toBe(2);
+});
+
+test('a vocabulary that lacks a special token is said with the option that does without it', async () => {
+  const call = { id: 'a', type: 'function', function: { name: 'f', arguments: '{}' } };
+  const row = {
+    messages: [
+      { role: 'user', content: 'hi' },
+      { role: 'assistant', content: null, tool_calls: [call] },
+      { role: 'tool', tool_call_id: 'a', content: 'x' },
+      { role: 'assistant', content: 'y' },
+    ],
+    tools: [{ type: 'function', function: { name: 'f', parameters: { type: 'object' } } }],
+  };
+  const { stderr, exitCode } = await dataset(['-t', 'model'], { input: JSON.stringify(row) });
+  expect(stderr).toContain(
+    'the tokenizer has no <|eom_id|>; use the tokenizer of a model with this format',
+  );
+  expect(stderr).toContain(', or add --option profile=hf, which writes none');
+  expect(exitCode).toBe(1);
+});
+
+test('reasoning that a format does not support is left out with a flag, which it names', async () => {
+  const messages = [
+    { role: 'user', content: 'a' },
+    { role: 'assistant', content: 'b', reasoning_content: 'c' },
+  ];
+  const { stderr } = await dataset(['-t', 'model'], { input: JSON.stringify({ messages }) });
+  expect(stderr).toContain('does not support reasoning; leave it out with --reasoning drop, or');
 });
 
 test('rows are missing at a terminal', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { Project, type RunOptions } from '../../test/project.js';
+import { projectWith } from '../../test/project-with.js';
 
 const project = new Project('parrot', 'echo');
 afterAll(() => project.remove());
@@ -84,4 +85,34 @@ test('names the place of wrong input', async () => {
   const { stdout, stderr, exitCode } = await inspect([], { input: '[{"role":"user"}]' });
   expect(stderr).toMatch(/^error: standard input: messages\[0\]\.content: missing/);
   expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 1 });
+});
+
+test('counts the tokens with the tokenizer of the model', async () => {
+  const real = projectWith('format-llama3', 'datasets');
+  const special = ['<|begin_of_text|>', '<|start_header_id|>', '<|end_header_id|>', '<|eot_id|>'];
+  real.write(
+    'model/tokenizer.json',
+    JSON.stringify({
+      added_tokens: special.map((content, at) => ({ id: 100 + at, content, special: true })),
+      normalizer: null,
+      pre_tokenizer: { type: 'ByteLevel', add_prefix_space: false, use_regex: true },
+      post_processor: null,
+      decoder: { type: 'ByteLevel' },
+      model: {
+        type: 'BPE',
+        vocab: Object.fromEntries([...'userasitnhĊ'].map((letter, at) => [letter, at])),
+        merges: [],
+      },
+    }),
+  );
+  const input = '[{"role":"user","content":"hi"}]';
+  const args = ['inspect', '--format', 'llama3', '--tokenizer', 'model'];
+  const { stdout, stderr } = await real.run(args, { input });
+  expect(stderr).toBe('');
+  // Two headers, and between them "\n\nhi", "\n\n".
+  expect(stdout).toMatch(/\n25 tokens: 6 special, 19 of text\n$/);
+  expect((await real.run([...args, '--json'], { input })).exitCode).toBe(2);
+  expect((await real.run([...args.slice(0, -1), 'a/b'], { input })).stderr).toContain(
+    'huggingface.co/a/b',
+  );
 });

@@ -20,6 +20,10 @@ export function addInspect(program: Command, terminal: Terminal): void {
     .argument('[file]', 'Conversation, as JSON or JSON Lines; standard input if omitted or -');
   addFormatOptions(command);
   addDocumentOptions(command);
+  command.option(
+    '-t, --tokenizer <path>',
+    'tokenizer.json of the model, or its folder: count the tokens, too',
+  );
   command.option('--json', 'Print the segments of the prompt as JSON');
   addRenderOptions(command);
   command.addHelpText(
@@ -28,6 +32,7 @@ export function addInspect(program: Command, terminal: Terminal): void {
 Examples:
   $ modelspeak inspect chat.json --format llama3
   $ modelspeak inspect chat.json --format llama3 --color | less -R
+  $ modelspeak inspect chat.json --format llama3 --tokenizer Llama-3.1-8B-Instruct
   $ modelspeak inspect chat.json --format llama3 --json | jq '.[] | select(.sampled)'`,
   );
 }

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FormatModule, Recipe } from '@modelspeak/datasets';
 import { UsageError } from '../errors.js';
@@ -8,6 +7,7 @@ import type { FormatOption } from '../formats/option.js';
 import { readRequest } from '../input/request.js';
 import type { Terminal } from '../terminal/terminal.js';
 import type { RecipeFlags } from './dataset-flags.js';
+import { tokenizerPath } from './tokenizer-path.js';
 
 /** Reads how rows become training data. Workers load the formats by their modules. */
 export async function readRecipe(terminal: Terminal, flags: RecipeFlags): Promise<Recipe> {
@@ -36,7 +36,7 @@ export async function readRecipe(terminal: Terminal, flags: RecipeFlags): Promis
   return {
     format,
     ...rows,
-    tokenizer: tokenizer === undefined ? undefined : path.resolve(terminal.cwd, tokenizer),
+    tokenizer: tokenizer === undefined ? undefined : tokenizerPath(terminal, tokenizer),
     as,
     train,
     reasoning,

@@ -1,4 +1,4 @@
-import type { Conversation, PromptFormat, Segment } from '@modelspeak/core';
+import type { Conversation, PromptFormat, Segment, TokenizedPrompt } from '@modelspeak/core';
 import { harmfulTokens } from '@modelspeak/core/authoring';
 
 /** Counts the messages, special tokens and characters of a prompt, on a line each. */
@@ -26,6 +26,15 @@ export function describeCounts(
     lines.push(`in content, as text: ${list(tally(forged))}`);
   }
   return lines.join('\n');
+}
+
+/** Counts the tokens of a prompt, on a line. */
+export function describeTokens({ ids, runs }: TokenizedPrompt): string {
+  const special = runs.filter(({ segments: [first] }) => first.kind === 'control').length;
+  return describe('token', [
+    ['special', special],
+    ['of text', ids.length - special],
+  ]);
 }
 
 type Count = readonly [of: string, count: number];

@@ -7,18 +7,26 @@ import {
   writeJson,
 } from '@modelspeak/core';
 import { locate } from '../errors.js';
+import type { OptionValues } from '../formats/option-values.js';
 import { capabilityNames } from './capability-names.js';
 import { bulletList, code, codeBlock, join, section, table } from './markdown.js';
-import { modelNames } from './model-names.js';
+import { modelsByOptions } from './model-names.js';
 
-/** A format's guide as a Markdown page. Its examples are rendered on the spot. */
-export function guidePage(format: Format, guide: FormatGuide | undefined): string {
+/**
+ * A format's guide as a Markdown page: what it is and its options first, the names of its models last. Its examples are
+ * rendered on the spot.
+ */
+export function guidePage(
+  format: Format,
+  guide: FormatGuide | undefined,
+  options: readonly OptionValues[],
+): string {
   const { supported, lost, rules } = capabilityNames(format.supports);
   const examples = guide?.examples.map((shown) => example(format, shown)) ?? [];
   return `${join(
     `# ${guide?.title ?? format.name}`,
     guide?.summary.trim(),
-    section('Models', bulletList(modelNames(format.models, { spell: code }))),
+    section('Options', optionTable(options)),
     section('Roles', roles(guide)),
     format.kind === 'prompt' && section('Special tokens', tokens(format, guide)),
     format.kind === 'prompt' && section('Stop sequences', bulletList(format.stop.map(code))),
@@ -26,8 +34,31 @@ export function guidePage(format: Format, guide: FormatGuide | undefined): strin
     section('Lost features', lostFeatures(lost)),
     section('Rules', bulletList(rules)),
     section('Examples', join(...examples)),
+    section('Models', models(format)),
   )}\n`;
 }
+
+function optionTable(options: readonly OptionValues[]): string {
+  const rows = options.map(({ name, values, type = '', byDefault }) => [
+    code(name),
+    values?.map(code).join(', ') ?? type,
+    byDefault === undefined ? '' : code(byDefault),
+  ]);
+  return table(['option', 'values', 'default'], rows);
+}
+
+/** The first names that choose the format, and the options that come with them. */
+function models({ models: patterns }: Format): string {
+  const lines = modelsByOptions(patterns, { spell: code, limit: MOST_NAMES });
+  if (lines.length === 0) return '';
+  return join(
+    '`*` stands for any text. `modelspeak formats --json` lists all patterns, with their exceptions.',
+    bulletList(lines),
+  );
+}
+
+/** How many names of models a line lists. */
+const MOST_NAMES = 4;
 
 function lostFeatures(lost: readonly string[]): string {
   if (lost.length === 0) return '';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modelNames } from './model-names.js';
+import { modelNames, modelsByOptions } from './model-names.js';
 
 const PATTERNS = [
   'plain-*',
@@ -25,4 +25,16 @@ test('spells names and options with the given functions', () => {
   expect(modelNames(PATTERNS, { spell: (name) => `<${name}>` })[2]).toBe(
     '<d> with <profile=base>, <tools=["x"]>',
   );
+});
+
+test('lists models by their options, without exceptions and repetitions', () => {
+  const patterns = [
+    { match: ['a', 'b'], except: 'x', options: { version: '3' } },
+    'plain',
+    { match: ['b', 'c', 'd'], options: { version: '3' } },
+  ];
+  expect(modelsByOptions(patterns, { limit: 3 })).toEqual([
+    'a, b, c and 1 more with version=3',
+    'plain',
+  ]);
 });

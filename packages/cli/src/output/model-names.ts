@@ -1,4 +1,4 @@
-import type { Format } from '@modelspeak/core';
+import type { Format, ModelPattern } from '@modelspeak/core';
 
 /** How to list the models of a format. */
 export interface ModelNamesStyle {
@@ -30,6 +30,23 @@ export function modelNames(
       .filter(Boolean)
       .join(' ');
   });
+}
+
+/** Lists the models of a format in a line for each set of options, without the exceptions. */
+export function modelsByOptions(
+  models: Format['models'],
+  style: ModelNamesStyle = {},
+): readonly string[] {
+  const groups = new Map<string, { options: object | undefined; match: string[] }>();
+  for (const pattern of models) {
+    const { match, options }: ModelPattern =
+      typeof pattern === 'string' ? { match: pattern } : pattern;
+    const key = JSON.stringify(options ?? {});
+    const group = groups.get(key) ?? { options, match: [] };
+    group.match.push(...[match].flat().filter((name) => !group.match.includes(name)));
+    groups.set(key, group);
+  }
+  return modelNames([...groups.values()], style);
 }
 
 /** An option as `--option` takes it. */

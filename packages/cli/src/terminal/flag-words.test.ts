@@ -19,6 +19,7 @@ const FLAGS = new Set([
   '--endpoint',
   '--max-calls',
   '--option',
+  '--reasoning',
 ]);
 
 test.each([
@@ -51,6 +52,21 @@ test.each([
     'the reply reached the token limit; raise maxTokens',
     'the reply reached the token limit; raise --max-tokens',
     'the reply reached the token limit',
+  ],
+  [
+    'llama3 does not support reasoning; leave this out or choose a format that does',
+    'llama3 does not support reasoning; leave it out with --reasoning drop, or choose a format that does',
+    'llama3 does not support reasoning; leave this out or choose a format that does',
+  ],
+  [
+    'no format is known for "a". Choose a format by name, or install the format that the model uses',
+    'no format is known for "a". Choose a format with --format NAME in place of --model, or install the format that the model uses',
+    'no format is known for "a". Choose a format by name, or install the format that the model uses',
+  ],
+  [
+    'missing chat template; pass it as template (newer models have it in chat_template.jinja)',
+    'missing chat template; add --option template=@FILE (newer models have it in chat_template.jinja)',
+    'missing chat template; pass it as template (newer models have it in chat_template.jinja)',
   ],
 ])('%s', (said, withAll, withNone) => {
   expect(inFlags(said, FLAGS)).toBe(withAll);

@@ -5,6 +5,8 @@ interface FlagWords {
   readonly flag?: string;
   /** The words in its place; by default, the flag. */
   readonly words?: string;
+  /** Whether the advice holds without the flag, too. */
+  readonly isFree?: boolean;
 }
 
 /** In this order: the last ones are for any option of a format. */
@@ -45,6 +47,24 @@ const WORDS: readonly FlagWords[] = [
     flag: '--option',
     words: 'add --option tokenizerConfig=@tokenizer_config.json',
   },
+  {
+    said: /(?<=\bdoes not support reasoning; )leave this out\b/,
+    flag: '--reasoning',
+    words: 'leave it out with --reasoning drop,',
+    isFree: true,
+  },
+  {
+    said: /\bChoose a format by name\b/,
+    flag: '--format',
+    words: 'Choose a format with --format NAME in place of --model',
+    isFree: true,
+  },
+  {
+    said: /\bpass it as template\b/,
+    flag: '--option',
+    words: 'add --option template=@FILE',
+    isFree: true,
+  },
   // No flag says these.
   { said: /\blet promptedTools of @modelspeak\/prompted-tools introduce them\b/ },
   { said: /\bset fitHistory\b/ },
@@ -68,7 +88,8 @@ const WORDS: readonly FlagWords[] = [
  */
 export function inFlags(text: string, flags: ReadonlySet<string>): string {
   let said = text;
-  for (const { said: words, flag, words: instead = flag ?? '' } of WORDS) {
+  for (const { said: words, flag, words: instead = flag ?? '', isFree } of WORDS) {
+    if (isFree === true && !flags.has(flag ?? '')) continue;
     said =
       flag !== undefined && flags.has(flag)
         ? said.replace(new RegExp(words.source, 'g'), instead)
