@@ -7,10 +7,11 @@ import type { Caller, Incoming } from './http/incoming.js';
 import { refusal } from './http/refusal.js';
 import { chatCompletions } from './routes/chat-completions.js';
 import { completions } from './routes/completions.js';
-import { embeddings } from './routes/embeddings.js';
+import { embeddings, ollamaEmbed, ollamaEmbeddings } from './routes/embeddings.js';
 import { countTokens, messages } from './routes/messages.js';
 import { listModels, showModel } from './routes/models.js';
 import { ollamaChat, ollamaShow, ollamaTags, ollamaVersion } from './routes/ollama.js';
+import { ollamaGenerate } from './routes/ollama-generate.js';
 import { openapi } from './routes/openapi.js';
 import { deleteResponse, responses, storedInput, storedResponse } from './routes/responses.js';
 import { health, metrics, status } from './routes/status.js';
@@ -82,7 +83,7 @@ function routesOf(core: GatewayCore): Hono {
       authorized(core, req.raw, (caller) => act(caller, req.param('id') ?? '')),
     );
   };
-  get('/status.json', () => status(core));
+  get('/status.json', ({ owner }) => status(core, owner));
   get('/metrics', () => metrics(core));
   get('/v1/models', ({ request }) => listModels(core, request.headers.has('anthropic-version')));
   get('/v1/models/:id{.+}', (_caller, id) => showModel(core, id));
@@ -110,6 +111,9 @@ function routesOf(core: GatewayCore): Hono {
   post('/v1/messages', messages);
   post('/v1/messages/count_tokens', countTokens);
   post('/api/chat', ollamaChat);
+  post('/api/generate', ollamaGenerate);
+  post('/api/embed', ollamaEmbed);
+  post('/api/embeddings', ollamaEmbeddings);
   post('/api/show', ollamaShow);
   return app;
 }

@@ -1,4 +1,4 @@
-import type { AsyncTokenizer } from '@modelspeak/core';
+import { type AsyncTokenizer, ModelspeakError } from '@modelspeak/core';
 import {
   type CallOptions,
   type Embeddings,
@@ -79,8 +79,13 @@ export function llamaServer(url: string | URL, options: ServerOptions = {}): Lla
       return fromLlamaServer(server.address(''), { fetch, signal });
     },
     // Not `/embedding`, which returns a vector for each token if the server has no pooling.
-    embed: (request, callOptions) =>
-      openaiEmbeddings(name, server, 'v1/embeddings', request, callOptions),
+    embed: async (request, callOptions) => {
+      try {
+        return await openaiEmbeddings(name, server, 'v1/embeddings', request, callOptions);
+      } catch (error) {
+        throw withoutEmbeddings(name, error) ?? error;
+      }
+    },
     writeEmbed: embeddingsBody,
     write: (request) => writeRequest(name, request),
     loosens: (language) => writeGrammar({ prompt: '', language }).loosened,
@@ -116,6 +121,18 @@ export function llamaServer(url: string | URL, options: ServerOptions = {}): Lla
       throw new EndpointError('unfinished', `${name} stopped in the middle of the reply`);
     },
   };
+}
+
+/** The error of a server that was not started for embeddings. */
+function withoutEmbeddings(name: string, error: unknown): ModelspeakError | undefined {
+  if (!(error instanceof EndpointError) || !/--embeddings?\b|pooling/i.test(error.body ?? '')) {
+    return undefined;
+  }
+  return new ModelspeakError(
+    'unsupported',
+    `${name} makes no embeddings; start it with --embeddings and a pooling type, as in: llama-server -m model.gguf --embeddings --pooling mean`,
+    { cause: error },
+  );
 }
 
 /** Whether an event ends the reply. */

@@ -1,5 +1,6 @@
 import { type BodyParts, type Loss, parseJson } from '@modelspeak/core';
 import { mendArguments } from '../adapt/mend-arguments.js';
+import { checkSampling } from '../http/check-sampling.js';
 import type { ChatProtocol } from './protocol.js';
 
 /** A request as its protocol's format reads it. */
@@ -14,9 +15,16 @@ export interface ReadRequest {
 /** Reads the body of a request. */
 export function readRequest(
   text: string,
-  { format, argumentsIn, pathsIn }: ChatProtocol,
+  { name, format, argumentsIn, pathsIn }: ChatProtocol,
 ): ReadRequest {
   const body = parseJson(text);
+  // Ollama's settings are in an object of their own.
+  if (name !== 'ollama') checkSampling(body);
+  else if (isObject(body)) checkSampling(body['options'], 'options.');
   const losses = mendArguments(argumentsIn(body));
   return { parts: format.readBody(body, { check: false }), losses, pathOf: pathsIn(body) };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }

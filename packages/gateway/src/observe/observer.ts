@@ -1,10 +1,17 @@
 import type { Usage } from '@modelspeak/core';
 import { Metrics } from './metrics.js';
-import { reasonOf } from './reason-of.js';
+import { reasonOf, textOf } from './reason-of.js';
 import type { GatewayLogEntry, RunningRequest } from './request-log.js';
 
 /** How many errors the status page shows. */
 const ERRORS = 50;
+
+/** A request that failed. */
+export interface FailedRequest {
+  readonly entry: GatewayLogEntry;
+  /** The whole error, which may quote the request. It is for the one who sent it. */
+  readonly text: string | undefined;
+}
 
 /** Watches one request. */
 export class Observation {
@@ -18,11 +25,11 @@ export class Observation {
   warning: string | undefined;
   readonly #begun = performance.now();
   readonly #time = new Date().toISOString();
-  readonly #onEnd: (entry: GatewayLogEntry) => void;
+  readonly #onEnd: (entry: GatewayLogEntry, error: unknown) => void;
   #first: number | undefined;
   #isOver = false;
 
-  constructor(id: string, route: string, onEnd: (entry: GatewayLogEntry) => void) {
+  constructor(id: string, route: string, onEnd: (entry: GatewayLogEntry, error: unknown) => void) {
     this.id = id;
     this.route = route;
     this.#onEnd = onEnd;
@@ -43,7 +50,7 @@ export class Observation {
     if (this.#isOver) return;
     this.#isOver = true;
     const { id, route, model, server, client, usage, leftOut, warning } = this;
-    this.#onEnd({
+    const entry = {
       time: this.#time,
       id,
       route,
@@ -57,7 +64,8 @@ export class Observation {
       leftOut,
       warning,
       ...(error !== undefined && { error: reasonOf(error) }),
-    });
+    };
+    this.#onEnd(entry, error);
   }
 
   #elapsed(): number {
@@ -69,7 +77,7 @@ export class Observation {
 export class Observer {
   readonly metrics = new Metrics();
   readonly #running = new Map<string, Observation>();
-  readonly #errors: GatewayLogEntry[] = [];
+  readonly #errors: FailedRequest[] = [];
   #whenIdle: (() => void)[] = [];
   readonly #log: ((entry: GatewayLogEntry) => void) | undefined;
 
@@ -83,7 +91,7 @@ export class Observer {
   }
 
   /** The latest failed requests, the newest first. */
-  get errors(): readonly GatewayLogEntry[] {
+  get errors(): readonly FailedRequest[] {
     return this.#errors.toReversed();
   }
 
@@ -94,10 +102,10 @@ export class Observer {
   }
 
   observe(id: string, route: string): Observation {
-    const observation = new Observation(id, route, (entry) => {
+    const observation = new Observation(id, route, (entry, error) => {
       this.#running.delete(id);
       this.metrics.add(entry);
-      if (entry.error !== undefined) this.#errors.push(entry);
+      if (entry.error !== undefined) this.#errors.push({ entry, text: textOf(error) });
       if (this.#errors.length > ERRORS) this.#errors.shift();
       if (this.#running.size === 0) {
         for (const resolve of this.#whenIdle) resolve();

@@ -27,3 +27,15 @@ export function reasonOf(error: unknown): string {
 function isAboutRequest({ code, status = 0 }: EndpointError): boolean {
   return code === 'too_long' || (code === 'refused' && status >= 400 && status < 500);
 }
+
+/** The whole message of an error, with that of its cause, which may quote what a client sent. */
+export function textOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { message, cause } = error;
+  const isHidden = cause instanceof Error && !message.includes(cause.message);
+  const text = isHidden ? `${message}: ${cause.message}` : message;
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** How much of an error the status page shows. */
+const LONGEST = 500;

@@ -1,4 +1,5 @@
 import type { PromptChunk, PromptEndpoint } from '@modelspeak/endpoint';
+import { checkSampling } from '../http/check-sampling.js';
 import { Failure, failureOf } from '../http/failure.js';
 import type { Incoming } from '../http/incoming.js';
 import { jsonBody, modelIn } from '../http/json-body.js';
@@ -13,6 +14,7 @@ type Keys = Readonly<Record<string, unknown>>;
 export async function completions(body: string, incoming: Incoming): Promise<Response> {
   const { core, owner, request, observation } = incoming;
   const asked = jsonBody(body);
+  checkSampling(asked);
   const model = core.names.find(modelIn(asked));
   observation.model = model.name;
   const given = { prompt: promptOf(asked['prompt']), ...samplingOf(asked) };
@@ -63,13 +65,17 @@ export async function completions(body: string, incoming: Incoming): Promise<Res
   }
 }
 
-interface Said {
+/** A piece of a reply to a raw prompt. */
+export interface Said {
   readonly text: string;
   readonly finish?: 'stop' | 'length' | undefined;
   readonly usage?: PromptChunk['usage'];
 }
 
-async function* textsOf(chunks: AsyncIterable<PromptChunk>): AsyncGenerator<Said, void, undefined> {
+/** The texts of a reply to a raw prompt. */
+export async function* textsOf(
+  chunks: AsyncIterable<PromptChunk>,
+): AsyncGenerator<Said, void, undefined> {
   for await (const { pieces, finish, usage } of chunks) {
     yield {
       text: pieces.map((piece) => (typeof piece === 'string' ? piece : piece.token)).join(''),
@@ -120,7 +126,8 @@ function streamOf(
   });
 }
 
-function promptEndpointOf({ name, model }: ModelServer): PromptEndpoint {
+/** @throws {Failure} 400 if the server takes no prompts */
+export function promptEndpointOf({ name, model }: ModelServer): PromptEndpoint {
   const { endpoint } = model.settings;
   if (endpoint.kind === 'prompt') return endpoint;
   throw new Failure(400, `${name} takes messages, not prompts; use /v1/chat/completions`);
@@ -137,9 +144,6 @@ function samplingOf(asked: Keys): object {
   const number = (key: string) => (typeof asked[key] === 'number' ? asked[key] : undefined);
   const { stop } = asked;
   const stops = typeof stop === 'string' ? [stop] : Array.isArray(stop) ? stop : undefined;
-  if (stops?.some((each) => typeof each !== 'string')) {
-    throw new Failure(400, 'stop: expected a string or a list of strings');
-  }
   const sampling = {
     maxTokens: number('max_tokens') ?? 16,
     temperature: number('temperature'),

@@ -6,6 +6,9 @@ const POSTS = {
   '/v1/messages': "Anthropic's Messages, whole or streamed",
   '/v1/messages/count_tokens': 'The number of tokens of such a request',
   '/api/chat': "Ollama's chat, streamed or whole",
+  '/api/generate': "Ollama's generation from a prompt, streamed or whole",
+  '/api/embed': "Ollama's embeddings",
+  '/api/embeddings': "Ollama's older embeddings, of one text",
   '/api/show': 'What Ollama says of a model',
 } as const;
 

@@ -59,7 +59,7 @@ const PAGE = `<!doctype html>
       state.textContent = running.length + ' running, ' + waiting + ' waiting';
       fill('models', models.map(({ name, format, context, servers }) => [name, format, context, servers.map(serverText).join(', ')]));
       fill('running', running.map(({ route, model, server, duration }) => [route, model, server, (duration / 1000).toFixed(1)]));
-      fill('errors', errors.map(({ time, route, status, error }) => [time, route, status, error]));
+      fill('errors', errors.map(({ time, route, status, error, text }) => [time, route, status, text ?? error]));
     } catch {
       state.textContent = 'The gateway does not answer.';
     }

@@ -45,8 +45,11 @@ export function metrics({ names, dispatcher, observer }: GatewayCore): Response 
   return new Response(text, { headers: { 'content-type': 'text/plain; version=0.0.4' } });
 }
 
-/** What the status page shows. */
-export function status({ name, names, dispatcher, observer, lost }: GatewayCore): Response {
+/** What the status page shows to the holder of a key: the texts of errors are those of their own requests. */
+export function status(
+  { name, names, dispatcher, observer, lost }: GatewayCore,
+  owner: string,
+): Response {
   return Response.json({
     name,
     models: names.models.map(({ name: model, context, servers, settings }) => ({
@@ -60,7 +63,10 @@ export function status({ name, names, dispatcher, observer, lost }: GatewayCore)
     })),
     running: observer.running,
     waiting: dispatcher.waiting,
-    errors: observer.errors,
     lost: lost?.(),
+    errors: observer.errors.map(({ entry, text }) => ({
+      ...entry,
+      ...(entry.client === owner && { text }),
+    })),
   });
 }
