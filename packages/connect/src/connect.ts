@@ -129,7 +129,12 @@ export async function connect(
   const { server, model, endpointFor, close } = isInProcess(url)
     ? loaded(await url.open({ signal, context: wanted }))
     : detected(
-        await detectServer(url, { ...reach, model: asked, takesOther: given !== undefined, signal }),
+        await detectServer(url, {
+          ...reach,
+          model: asked,
+          takesOther: given !== undefined,
+          signal,
+        }),
         reach,
         wanted,
       );

@@ -1,6 +1,7 @@
 import type { Conversation } from '@modelspeak/core';
 import { isTelling } from '../errors.js';
-import { type ChosenFormat, makeFormat } from './choose-format.js';
+import type { ChosenFormat } from './available-formats.js';
+import { makeFormat } from './choose-format.js';
 import type { FormatOption } from './option.js';
 import { optionValues } from './option-values.js';
 

@@ -277,7 +277,13 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
     read: typeof readEventData,
     path: string,
     body: unknown,
-    { signal: outer, wait, isLast = () => false, takesWhole = false, exact = false }: StreamOptions = {},
+    {
+      signal: outer,
+      wait,
+      isLast = () => false,
+      takesWhole = false,
+      exact = false,
+    }: StreamOptions = {},
   ): JsonStream {
     const { signal, release } = followSignal(outer);
     try {
@@ -319,7 +325,8 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
       }
     },
     async json(path, body, { signal: outer, headers: more, wait, exact = false } = {}) {
-      if (more !== undefined) return withHeaders(more).json(path, body, { signal: outer, wait, exact });
+      if (more !== undefined)
+        return withHeaders(more).json(path, body, { signal: outer, wait, exact });
       const { signal, release } = followSignal(outer);
       try {
         return parse(await wholeText(await post(path, body, signal, wait), signal), exact);
