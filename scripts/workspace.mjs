@@ -1,5 +1,6 @@
 // The entry point of all commands at the root. It only needs Node and npm: it provides the pinned pnpm,
 // installs and builds what is missing, and then runs the command.
+import './lib/check-node.mjs';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { check } from './lib/check.mjs';

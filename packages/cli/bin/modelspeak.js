@@ -1,2 +1,11 @@
 #!/usr/bin/env node
-import '../dist/bin.js';
+// Node links static imports first, and an old one fails there without saying which version is needed.
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(
+    `error: modelspeak needs Node 20.19 or newer, and this is Node ${process.versions.node}; get one at https://nodejs.org`,
+  );
+  process.exitCode = 1;
+} else {
+  await import('../dist/bin.js');
+}
