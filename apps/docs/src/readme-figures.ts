@@ -24,9 +24,6 @@ export function readmeFigures(evidence: ShownEvidence): Readonly<Record<string, 
       'core with llama3 in the profile hf, writing, validating and reading',
     ),
     'size of qwen3': sizeOf('core with qwen3'),
-    'size of every qwen': sizeOf(
-      'core with every Qwen: the first example of the README, as it stands',
-    ),
   };
 }
 

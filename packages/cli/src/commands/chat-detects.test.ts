@@ -131,7 +131,7 @@ test('the prompt introduces tools to a model whose format has none', async () =>
   project.write(
     'tools.mjs',
     `import { defineTool } from '@modelspeak/chat';
-export const now = defineTool({ name: 'now', schema: { type: 'object' }, run: () => 'noon' });`,
+export const now = defineTool({ name: 'now', description: 'The time.', schema: { type: 'object' }, run: () => 'noon' });`,
   );
   const { stdout, stderr } = await chat(server.url, '--tools', 'tools.mjs', '--yes');
   expect(stdout).toBe('Hi!\n');

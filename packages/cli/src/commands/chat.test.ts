@@ -80,7 +80,7 @@ test('runs tools, with the key of the server and the name of its model', async (
 test.each([
   [
     'as text',
-    '```json\n{"name": "get_weather", "arguments": {"city": "Paris"}}\n```',
+    '```json\n{"name": "get_weather", "arguments": {"city": "Paris"}}\n```\nThis would ask for it.',
     "this answer has a call of get_weather as text, not in the model's own form, so it did not run",
   ],
   [

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { EmbeddedError } from '../embedded-error.js';
+import { withoutSlashes } from './without-slashes.js';
 
 const PYPI = 'https://pypi.org/simple';
 
@@ -16,12 +17,14 @@ export function indexUrl(env: Readonly<Record<string, string | undefined>> = pro
     '/etc/pip.conf',
   ];
   const configured = files.map((file) => file && indexIn(file)).find((url) => url !== undefined);
-  return (PIP_INDEX_URL || configured || PYPI).replace(/\/+$/, '');
+  return withoutSlashes(PIP_INDEX_URL || configured || PYPI);
 }
 
 function indexIn(file: string): string | undefined {
   try {
-    return /^\s*index[-_]url\s*[=:]\s*(\S+)/m.exec(readFileSync(file, 'utf8'))?.[1];
+    const lines = readFileSync(file, 'utf8').split('\n');
+    const line = lines.find((each) => /^index[-_]url\b/.test(each.trim()));
+    return line?.slice(line.search(/[=:]/) + 1).trim();
   } catch {
     return undefined;
   }

@@ -11,6 +11,7 @@ import { joinFiles } from './join-files.js';
 import { withLock } from './lock.js';
 import { removeDraft } from './partial-file.js';
 import type { DownloadOptions } from './progress.js';
+import { withoutSlashes } from './without-slashes.js';
 
 /** Where models are kept. */
 export interface ModelPlace {
@@ -135,7 +136,7 @@ export async function removeModel(model: EmbeddedModel, place: ModelPlace = {}):
 function mirrored({ file }: EmbeddedModel, mirror: string | undefined): readonly ModelSource[] {
   if (mirror === undefined || mirror === '') return [];
   return /^https?:/.test(mirror)
-    ? [{ kind: 'url', url: `${mirror.replace(/\/+$/, '')}/${file}` }]
+    ? [{ kind: 'url', url: `${withoutSlashes(mirror)}/${file}` }]
     : [{ kind: 'file', path: path.join(mirror, file) }];
 }
 

@@ -197,5 +197,12 @@ function keyOf({ namespace, name }: Pick<ClientTool, 'namespace' | 'name'>): str
 
 /** A namespace before a name. Older versions of Codex write the separator at the end of the namespace. */
 function joined(namespace: string | undefined, name: string): string {
-  return namespace === undefined ? name : `${namespace.replace(/_+$/, '')}__${name}`;
+  return namespace === undefined ? name : `${withoutUnderscores(namespace)}__${name}`;
+}
+
+/** A text without underscores at its end. */
+function withoutUnderscores(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '_') end--;
+  return text.slice(0, end);
 }

@@ -1,5 +1,10 @@
-import type { LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4StreamPart,
+  LanguageModelV4Usage,
+  SharedV4ProviderMetadata,
+} from '@ai-sdk/provider';
 import type { EndReason, Reader, ReaderEvent, Usage } from '@modelspeak/core';
+import { PROVIDER } from '../metadata.js';
 import { base64Of } from '../prompt/base64-of.js';
 import { REASONS } from '../reply/end-reasons.js';
 import { signatureOf } from './provider-options.js';
@@ -74,7 +79,8 @@ export class StreamReader implements Reader<Part> {
     if (part.providerExecuted === true) {
       return [{ type: 'extra', extra: { content: [madePart(part)] } }];
     }
-    const { toolCallId: id, toolName: name, input, providerMetadata } = part;
+    const { toolCallId: id, toolName: name, input } = part;
+    const providerMetadata = withoutExactArguments(part.providerMetadata);
     const begun = this.#indices.get(id);
     this.#begun.delete(id);
     const index = begun ?? this.#indexOf(id);
@@ -155,4 +161,15 @@ export function usageIn({ inputTokens, outputTokens }: LanguageModelV4Usage): Us
     ...(cached !== undefined && { prompt_tokens_details: { cached_tokens: cached } }),
     ...(reasoning !== undefined && { completion_tokens_details: { reasoning_tokens: reasoning } }),
   };
+}
+
+/** What a provider says of a call. Our own models repeat its arguments there, since the AI SDK rounds numbers. */
+function withoutExactArguments(
+  metadata: SharedV4ProviderMetadata | undefined,
+): SharedV4ProviderMetadata | undefined {
+  if (metadata?.[PROVIDER]?.['arguments'] === undefined) return metadata;
+  const { [PROVIDER]: own, ...others } = metadata;
+  const { arguments: _arguments, ...rest } = own;
+  const kept = { ...others, ...(Object.keys(rest).length > 0 && { [PROVIDER]: rest }) };
+  return Object.keys(kept).length > 0 ? kept : undefined;
 }
