@@ -41,6 +41,7 @@ export const ENDPOINT: Readonly<Record<EndpointErrorCode, string>> = {
   unreachable:
     'Check that the server is running and the address is right. `cause` has the network error.',
   refused: 'See `status` and `body`. `isPassing` says whether a retry may help.',
+  loading: 'Wait longer, with a higher `wait`: the server still loads its model.',
   too_long:
     'Shorten the conversation, or pass `fitHistory: true`. A limit of the reply is lowered to what fits.',
   interrupted:

@@ -43,7 +43,7 @@ export async function main(
 /** Runs the command at a terminal. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<void> {
   try {
-    await createProgram(terminal).parseAsync(args, { from: 'user' });
+    await createProgram(terminal, args.includes('--all')).parseAsync(args, { from: 'user' });
   } catch (error) {
     // Commander has printed the help, or said what is wrong.
     if (error instanceof CommanderError) terminal.endWith(error.exitCode === 0 ? 0 : 2);

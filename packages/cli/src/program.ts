@@ -1,7 +1,8 @@
-import { Command, type OutputConfiguration } from 'commander';
+import type { Command, OutputConfiguration } from 'commander';
 import { addAgent } from './commands/agent.js';
 import { addChat } from './commands/chat.js';
 import { addClassify } from './commands/classify.js';
+import { addCompletion } from './commands/completion.js';
 import { addConformance } from './commands/conformance.js';
 import { addConvert } from './commands/convert.js';
 import { addDataset } from './commands/dataset.js';
@@ -18,6 +19,7 @@ import { addParse } from './commands/parse.js';
 import { addRender } from './commands/render.js';
 import { addServe } from './commands/serve.js';
 import { addTemplates } from './commands/templates.js';
+import { CommandWithHelp } from './help/command-with-help.js';
 import { ownVersion } from './own-version.js';
 import type { OutputStream, Terminal } from './terminal/terminal.js';
 
@@ -40,14 +42,17 @@ const COMMANDS: Readonly<Record<string, readonly AddCommand[]>> = {
   ],
   'Training:': [addDataset],
   'Formats:': [addFormats, addDescribe, addConformance],
+  'This command:': [addCompletion],
 };
 
 /**
  * Creates the command line: its commands, options and help. What a command does is loaded when it
  * runs, so that help is fast.
+ *
+ * @param showsAll Whether help shows all options, however long it is.
  */
-export function createProgram(terminal: Terminal): Command {
-  const program = new Command('modelspeak')
+export function createProgram(terminal: Terminal, showsAll = false): Command {
+  const program = new CommandWithHelp('modelspeak')
     .description("Turn conversations into any model's exact prompt, and replies into messages.")
     .usage('<command> [options]')
     .version(ownVersion(), '-V, --version', 'Print the version')
@@ -69,6 +74,7 @@ export function createProgram(terminal: Terminal): Command {
     .configureOutput(outputTo(terminal))
     .exitOverride();
 
+  program.showsAll = showsAll;
   for (const [group, commands] of Object.entries(COMMANDS)) {
     program.commandsGroup(group);
     for (const add of commands) add(program, terminal);

@@ -18,7 +18,7 @@ export function isSameModel(asked: string, running: string): boolean {
 
 /** The letters and digits of a name, without its folders and the ending of its file. */
 function lettersOf(name: string): string {
-  const base = name.replace(/[/\\]+$/, '').replace(/^.*[/\\]/s, '');
+  const base = name.split(/[/\\]/).findLast((part) => part !== '') ?? '';
   return base
     .toLowerCase()
     .replace(/[.-]gguf$/, '')
