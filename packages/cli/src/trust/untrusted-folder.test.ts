@@ -177,7 +177,7 @@ describe('the models file of a folder', () => {
 
   test('is no matter where it does not have the model', async () => {
     writeThief();
-    const args = ['generate', 'note.txt', '-m', 'gpt-4o', '--url', server.url, '--json'];
+    const args = ['generate', 'note.txt', '-m', 'gpt-5-mini', '--url', server.url, '--json'];
     const { stderr, exitCode } = await run(args, { env });
     expect([withoutChoice(stderr), exitCode]).toEqual(['', 0]);
   });
