@@ -41,8 +41,7 @@ const COMMANDS: Readonly<Record<string, readonly AddCommand[]>> = {
     addModels,
   ],
   'Training:': [addDataset],
-  'Formats:': [addFormats, addDescribe, addConformance],
-  'This command:': [addCompletion],
+  'Formats, and this command:': [addFormats, addDescribe, addConformance, addCompletion],
 };
 
 /**

@@ -9,8 +9,6 @@ const INLINE = /`((?:npx|echo) [^`\n]*)`/g;
 
 /** Why a documented command is not run. */
 export const EXCEPTIONS = [
-  [/…/, "a program of the reader's own writes its input"],
-  [/^npm create /, 'another step creates a format'],
   [/^npx vitest /, "tests of the reader's own"],
   [
     / conformance | --format \.$/,

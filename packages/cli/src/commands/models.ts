@@ -12,7 +12,7 @@ export function addModels(program: Command, terminal: Terminal): void {
   );
   models
     .usage('[command] [options]')
-    .summary('List, download and remove the models that run in this process')
+    .summary('List, download and remove small models')
     .description(
       paragraphs(
         'List the small models that run in this process, without a server: their sizes, their licences, ' +
@@ -34,7 +34,14 @@ Examples:
   addCommand(models, terminal, 'get', async () => (await import('../actions/models.js')).getModel)
     .summary('Download a model')
     .description('Download a model, or go on with a download that was stopped.')
-    .argument('<name>', 'Name of the model');
+    .argument('<name>', 'Name of the model')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ modelspeak models get qwen3-0.6b
+  $ MODELSPEAK_CACHE=/data/models modelspeak models get qwen3-1.7b`,
+    );
   addCommand(
     models,
     terminal,
@@ -43,5 +50,11 @@ Examples:
   )
     .summary('Delete a downloaded model')
     .description('Delete the file of a model, and what was downloaded of it.')
-    .argument('<name>', 'Name of the model');
+    .argument('<name>', 'Name of the model')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ modelspeak models remove qwen3-0.6b`,
+    );
 }

@@ -13,10 +13,10 @@ export function addServe(program: Command, terminal: Terminal): void {
     async () => (await import('../actions/serve.js')).serve,
   );
   command
-    .summary('Serve models by the APIs of OpenAI, Anthropic and Ollama')
+    .summary('Serve models by the APIs that clients speak')
     .description(
       paragraphs(
-        'Serve models by the APIs of OpenAI, Anthropic and Ollama, for coding agents, SDKs and apps.',
+        'Serve models by the APIs that clients speak, for coding agents, SDKs and apps.',
         'The servers only have to complete prompts. The prompts are written here, and the replies read ' +
           'here, by the format of each model. Several addresses of one model share its load.',
         'Without an address, it serves the models of a server on this machine, or offers a small model that ' +
