@@ -14,6 +14,8 @@ export function waitingOf(terminal: Terminal, { wait }: WaitFlags): WaitOptions 
     ...(wait !== undefined && { wait: wait * 1000 }),
     onWait({ message, limit }) {
       const how = limit === undefined ? '' : ` up to ${durationOf(limit)} (--wait 0 fails at once)`;
+      // A spinner may be turning.
+      if (terminal.stderr.isTTY) terminal.stderr.write('\r\u001b[K');
       terminal.noteOnce(`${message}; waiting${how}`);
     },
   };

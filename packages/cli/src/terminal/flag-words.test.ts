@@ -64,6 +64,11 @@ test.each([
     'no format is known for "a". Choose a format by name, or install the format that the model uses',
   ],
   [
+    'the tokenizer has no <s>; use the tokenizer of a model with this format',
+    'the tokenizer has no <s>; the model that runs there has another format: choose it with --format',
+    'the tokenizer has no <s>; use the tokenizer of a model with this format',
+  ],
+  [
     'missing chat template; pass it as template (newer models have it in chat_template.jinja)',
     'missing chat template; add --option template=@FILE (newer models have it in chat_template.jinja)',
     'missing chat template; pass it as template (newer models have it in chat_template.jinja)',

@@ -65,6 +65,12 @@ const WORDS: readonly FlagWords[] = [
     words: 'add --option template=@FILE',
     isFree: true,
   },
+  {
+    said: /\buse the tokenizer of a model with this format\b/,
+    flag: '--endpoint',
+    words: 'the model that runs there has another format: choose it with --format',
+    isFree: true,
+  },
   // No flag says these.
   { said: /\blet promptedTools of @modelspeak\/prompted-tools introduce them\b/ },
   { said: /\bset fitHistory\b/ },

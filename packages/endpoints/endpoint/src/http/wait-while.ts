@@ -46,8 +46,9 @@ const PAUSE = 1000;
  *   isLoaded = true;
  *   throw new EndpointError('loading', 'the server loads its model', { retryAfter: 1 });
  * };
- * const onWait = ({ reason }: { reason: string }) => console.log(reason);
- * console.log(await waitWhileLoading(ask, { wait: 1000, onWait })); // loading Hi
+ * const reasons: string[] = [];
+ * const onWait = ({ reason }: { reason: string }) => void reasons.push(reason);
+ * console.log(await waitWhileLoading(ask, { wait: 1000, onWait }), reasons); // Hi [ 'loading' ]
  * ```
  */
 export async function waitWhileLoading<Value>(
