@@ -58,11 +58,14 @@ test('an endpoint without embeddings is refused, and so is an unknown name', asy
   expect(() => modelspeak('f')).toThrow('No such languageModel: f');
 });
 
-test('a failed embedding tells whether to try again', async () => {
+test.each([
+  ['refused', true],
+  ['loading', false],
+] as const)('a failed embedding tells whether to try again: %s', async (code, isRetryable) => {
   const endpoint = {
     ...stubEndpoint([]),
     embed: async () => {
-      throw new EndpointError('refused', 'busy', { status: 503 });
+      throw new EndpointError(code, 'busy', { status: 503 });
     },
   };
   const modelspeak = createModelspeak({
@@ -74,7 +77,7 @@ test('a failed embedding tells whether to try again', async () => {
   await expect(embedding).rejects.toMatchObject({
     name: 'AI_APICallError',
     statusCode: 503,
-    isRetryable: true,
+    isRetryable,
   });
 });
 

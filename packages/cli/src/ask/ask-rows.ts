@@ -288,7 +288,7 @@ function isOfOneRow(error: unknown): boolean {
     return false;
   }
   const { code, status } = error as { readonly code?: unknown; readonly status?: unknown };
-  return code !== 'unreachable' && !CLOSED.includes(Number(status));
+  return code !== 'unreachable' && code !== 'loading' && !CLOSED.includes(Number(status));
 }
 
 /** The file and line of a row, and its own id. */

@@ -7,12 +7,13 @@ import { EndpointError } from '@modelspeak/endpoint';
  */
 export function apiError(error: unknown, endpoint: string): unknown {
   if (!(error instanceof EndpointError)) return error;
-  const { message, status, body, retryAfter, isPassing } = error;
+  const { code, message, status, body, retryAfter, isPassing } = error;
   return new APICallError({
     message,
     url: endpoint,
     requestBodyValues: {},
-    isRetryable: isPassing,
+    // The endpoint has waited for a server that loads its model.
+    isRetryable: isPassing && code !== 'loading',
     cause: error,
     ...(status !== undefined && { statusCode: status }),
     ...(body !== undefined && { responseBody: body }),
