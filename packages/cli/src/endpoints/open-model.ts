@@ -3,6 +3,7 @@ import type { Format } from '@modelspeak/core';
 import type { Endpoint, Sampling } from '@modelspeak/endpoint';
 import { UsageError } from '../errors.js';
 import { chooseFormat, type FormatFlags } from '../formats/choose-format.js';
+import { fullName } from '../formats/short-names.js';
 import { findKnownModel, type KnownModel, keyOf } from '../models/known-model.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { chooseModelFormat, type ModelFormat } from './choose-model-format.js';
@@ -172,7 +173,7 @@ function withKnown(flags: ModelFlags, { name, entry }: KnownModel): ModelFlags {
   const { endpoint, context, format } = entry;
   const { name: formatName, options = {} } =
     typeof format === 'string' ? { name: format } : { ...format };
-  const isOther = flags.format !== undefined && flags.format !== formatName;
+  const isOther = flags.format !== undefined && fullName(flags.format) !== fullName(formatName);
   const given = flags.option ?? [];
   const preset = Object.entries(isOther ? {} : options);
   return {
