@@ -173,7 +173,8 @@ function withKnown(flags: ModelFlags, { name, entry }: KnownModel): ModelFlags {
   const { endpoint, context, format } = entry;
   const { name: formatName, options = {} } =
     typeof format === 'string' ? { name: format } : { ...format };
-  const isOther = flags.format !== undefined && fullName(flags.format) !== fullName(formatName);
+  const isOther =
+    flags.format !== undefined && fullName(flags.format) !== fullName(formatName ?? '');
   const given = flags.option ?? [];
   const preset = Object.entries(isOther ? {} : options);
   return {
