@@ -89,7 +89,7 @@ export function generateOf(kit: Kit) {
  * console.log(messages.length); // 4
  *
  * const { body } = await generate('Say {{word}}', { model, variables: { word: 'hi' }, dryRun: true });
- * console.log(JSON.stringify(body)); // {"model":"m","messages":[{"role":"user","content":"Say hi"}]}
+ * console.log(JSON.stringify(body)); // {"stream":true,"stream_options":{"include_usage":true},"model":"m","messages":[{"role":"user","content":"Say hi"}]}
  * ```
  */
 export const generate: Generate = /* @__PURE__ */ generateOf({}) as Generate;

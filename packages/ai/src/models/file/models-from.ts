@@ -63,7 +63,7 @@ export type NamesIn<File extends ModelsFile> = (
  *   env: { OPENAI_API_KEY: 'sk-…' }, // process.env
  * });
  * const { body } = await generate('Hi', { model: models.get('mini'), dryRun: true });
- * console.log(JSON.stringify(body)); // {"model":"gpt-5-mini","messages":[{"role":"user","content":"Hi"}]}
+ * console.log(JSON.stringify(body)); // {"stream":true,"stream_options":{"include_usage":true},"model":"gpt-5-mini","messages":[{"role":"user","content":"Hi"}]}
  * ```
  */
 export function modelsFrom<const File extends ModelsFile>(
