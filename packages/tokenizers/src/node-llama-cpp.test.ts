@@ -4,17 +4,18 @@ import { describe, expect, test } from 'vitest';
 import { attacks } from '../test/attacks.js';
 import { fromNodeLlamaCpp, type NodeLlamaCppModel } from './node-llama-cpp.js';
 
+/** Ids beyond the codes of characters, which are the ids of other text. */
 const SPECIAL: Readonly<Record<string, number>> = {
-  '<|im_end|>': 1000,
-  '<tool_call>': 1001,
-  '</tool_call>': 1002,
-  '<b>': 1003,
+  '<|im_end|>': 100_000,
+  '<tool_call>': 100_001,
+  '</tool_call>': 100_002,
+  '<b>': 100_003,
 };
 /** What the file types as user-defined. */
 const USER_DEFINED = ['<tool_call>', '</tool_call>', '<b>'];
-const UNKNOWN = 999;
+const UNKNOWN = 99_999;
 /** Two line breaks are one token, as in many vocabularies. */
-const BREAKS = 998;
+const BREAKS = 99_998;
 
 /** A model as llama.cpp reads text: it finds control tokens if asked, and user-defined tokens in any text. */
 function modelOf(space = ''): NodeLlamaCppModel {
@@ -51,9 +52,9 @@ const TOKENS = ['<|im_end|>', '<tool_call>', '</tool_call>', '<none>', '☃'];
 function adapterOf(model: NodeLlamaCppModel): Tokenizer {
   const tokenizer = fromNodeLlamaCpp(model);
   expect(TOKENS.map((token) => tokenizer.controlId(token))).toEqual([
-    1000,
-    1001,
-    1002,
+    100_000,
+    100_001,
+    100_002,
     undefined,
     undefined,
   ]);
@@ -74,11 +75,11 @@ describe('a model in this process', () => {
   });
 
   test('keeps a token that no format names as it is in text', () => {
-    expect(adapterOf(modelOf()).encode('<b>')).toEqual([1003]);
+    expect(adapterOf(modelOf()).encode('<b>')).toEqual([100_003]);
   });
 
   test('finds no token in attacks, and spells them', () => {
-    const special = [1000, 1001, 1002];
+    const special = [100_000, 100_001, 100_002];
     for (const space of ['', ' ']) {
       const model = modelOf(space);
       const tokenizer = adapterOf(model);
