@@ -76,7 +76,11 @@ async function discover(
   const limit = AbortSignal.timeout(timeout);
   const within = signal === undefined ? limit : AbortSignal.any([signal, limit]);
   try {
-    const { kind, server, url, models } = await detectServer(place, { fetch, signal: within });
+    const { kind, server, url, models } = await detectServer(place, {
+      fetch,
+      signal: within,
+      wait: 0,
+    });
     // llama.cpp has a model even if it does not name it; another server without one has nothing to ask.
     if (models.length === 0 && kind !== 'llama-server') return undefined;
     return { server, url, models, isLoading: false };
