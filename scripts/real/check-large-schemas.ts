@@ -26,6 +26,14 @@ const SCHEMAS: Readonly<Record<string, readonly [value: object, loosened: readon
   'a text of at least 3,000 characters': [{ type: 'string', minLength: 3000 }, []],
 };
 
+/** Those that are tried in calls that a model may make, on a model that knows calls: it samples more slowly. */
+const TRIED_IN_AUTO = [
+  'a list of fifty texts of fifty characters',
+  'a list of 2,000 items',
+  'a list of 2,001 items',
+  'a pattern that repeats repetitions',
+];
+
 /** How a value is asked for. */
 type Way = 'auto' | 'required' | 'object';
 
@@ -54,9 +62,12 @@ async function checkOn(
   });
   const gateway = await listen(createGateway({ models: { small: model } }), { port: 0 });
   const faults: string[] = [];
+  const tried = Object.entries(SCHEMAS).filter(
+    ([name]) => !ways.includes('auto') || TRIED_IN_AUTO.includes(name),
+  );
   let answers = 0;
   try {
-    for (const [name, [value, keywords]] of Object.entries(SCHEMAS)) {
+    for (const [name, [value, keywords]] of tried) {
       const schema = {
         type: 'object',
         properties: { value },
@@ -87,7 +98,7 @@ async function checkOn(
         }
       }
     }
-    console.log(`    ${answers} answers by ${Object.keys(SCHEMAS).length} schemas`);
+    console.log(`    ${answers} answers by ${tried.length} schemas`);
     return faults;
   } finally {
     await gateway.close(0);

@@ -38,6 +38,7 @@ export async function use(road) {
       'endpoint-node-llama-cpp',
       'endpoint-ollama',
       'endpoint-openai',
+      'files',
       'format-anthropic',
       'format-chat-template',
       'format-llama3',
