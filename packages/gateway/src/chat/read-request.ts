@@ -22,7 +22,13 @@ export function readRequest(
   if (name !== 'ollama') checkSampling(body);
   else if (isObject(body)) checkSampling(body['options'], 'options.');
   const losses = mendArguments(argumentsIn(body));
-  return { parts: format.readBody(body, { check: false }), losses, pathOf: pathsIn(body) };
+  const pathOf = pathsIn(body);
+  return {
+    parts: format.readBody(body, { check: false }),
+    losses,
+    // Keys of the body that no format knows are kept apart.
+    pathOf: (path) => pathOf(path.replace(/^parameters\./, '')),
+  };
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

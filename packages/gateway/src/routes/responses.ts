@@ -51,12 +51,22 @@ const REPEATED = [
   'user',
 ] as const;
 
+/** The parameters without those that this route follows itself. */
+function withoutOwn({
+  previous_response_id: _previous,
+  store: _store,
+  background: _background,
+  ...others
+}: BodyParts['parameters']): BodyParts['parameters'] {
+  return others;
+}
+
 /** OpenAI's Responses API. Responses are stored, unless the client says `store: false`. */
 export async function responses(body: string, incoming: Incoming): Promise<Response> {
   const { core, owner } = incoming;
   const asked = jsonBody(body, parseExactly);
   const read = readRequest(body, RESPONSES);
-  const { parts } = read;
+  const parts = { ...read.parts, parameters: withoutOwn(read.parts.parameters) };
   if (asked['background'] === true) {
     throw new Failure(
       400,
