@@ -250,7 +250,7 @@ interface Turn {
   readonly prompt: number;
   readonly completion: number;
   readonly cached: number;
-  /** Whether the token limit has cut the reply. */
+  /** Whether the token limit has cut a reply after its first call: it may have begun another one. */
   readonly isCut: boolean;
 }
 
@@ -263,7 +263,7 @@ async function converse(url: string): Promise<readonly Turn[]> {
     const { choices, usage } = await openai.chat.completions.create({
       model: 'smollm2',
       temperature: 0,
-      max_tokens: 200,
+      max_tokens: 60,
       messages: said,
       tools: [{ type: 'function', function: { name: 'weather', parameters: schema } }],
       ...(turn % 2 === 0 && { tool_choice: 'required' as const }),
@@ -282,7 +282,7 @@ async function converse(url: string): Promise<readonly Turn[]> {
       prompt: usage?.prompt_tokens ?? 0,
       completion: usage?.completion_tokens ?? 0,
       cached: usage?.prompt_tokens_details?.cached_tokens ?? 0,
-      isCut: choices[0]?.finish_reason === 'length',
+      isCut: choices[0]?.finish_reason === 'length' && message.tool_calls !== undefined,
     });
   }
   return turns;
