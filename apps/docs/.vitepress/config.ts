@@ -49,9 +49,9 @@ const guide: DefaultTheme.SidebarItem[] = [
       { text: 'Connect to a server', link: '/guide/connect' },
       { text: 'Chat models', link: '/guide/chat' },
       { text: 'Generate, extract, classify', link: '/guide/ai' },
-      { text: 'Calls that repair themselves', link: '/guide/lazy-calls' },
+      { text: 'Lazy calls', link: '/guide/lazy-calls' },
       { text: 'Agents', link: '/guide/agents' },
-      { text: 'Agents that survive a crash', link: '/guide/durable-agents' },
+      { text: 'Durable agents', link: '/guide/durable-agents' },
       { text: 'Prompt injection', link: '/guide/safety' },
       { text: 'Trusting a folder', link: '/guide/trust' },
       { text: 'Limits on input', link: '/guide/limits' },
@@ -68,7 +68,7 @@ const guide: DefaultTheme.SidebarItem[] = [
       { text: 'vLLM, SGLang, TGI', link: '/guide/vllm' },
       { text: 'Ollama', link: '/guide/ollama' },
       { text: 'transformers.js', link: '/guide/transformers-js' },
-      { text: 'A model without a server', link: '/guide/embedded' },
+      { text: 'Without a server', link: '/guide/embedded' },
       { text: 'node-llama-cpp', link: '/guide/node-llama-cpp' },
       { text: 'OpenAI and compatible', link: '/guide/openai' },
       { text: 'The OpenAI SDK', link: '/guide/openai-sdk' },
@@ -87,7 +87,7 @@ const guide: DefaultTheme.SidebarItem[] = [
   {
     text: 'When something goes wrong',
     items: [
-      { text: 'What works on a server', link: '/guide/doctor' },
+      { text: 'Doctor', link: '/guide/doctor' },
       { text: 'Troubleshooting', link: '/guide/troubleshooting' },
       { text: 'Error codes', link: '/guide/errors' },
     ],
@@ -229,11 +229,9 @@ export default defineConfig({
       {
         text: version === undefined ? 'Releases' : `v${version}`,
         items: [
-          { text: 'Packages', link: '/packages' },
           { text: 'Release notes', link: '/versions' },
           { text: 'Versions and support', link: '/policies' },
           { text: 'Security', link: '/project#security' },
-          { text: 'Licence: Apache-2.0', link: '/project#licence' },
         ],
       },
     ],
