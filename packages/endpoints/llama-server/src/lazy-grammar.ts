@@ -1,6 +1,6 @@
 import { type Language, ModelspeakError } from '@modelspeak/core';
 import type { PromptRequest } from '@modelspeak/endpoint';
-import { toGbnf } from '@modelspeak/grammar';
+import { gbnfOf } from './gbnf-of.js';
 
 /** llama.cpp's type of a trigger that is a token. */
 const TOKEN = 0;
@@ -18,21 +18,10 @@ export function lazyGrammar({ calls, specialTokens }: PromptRequest): object {
   };
 }
 
-/** The grammars of calls: the language of the same tools comes again with each request of a session. */
-const GRAMMARS = new WeakMap<Language, { readonly grammar: string | undefined }>();
-
 /** Nobody asked for the grammar of calls: one that cannot be written is not enforced. */
 function grammarOf(language: Language): string | undefined {
-  const known = GRAMMARS.get(language);
-  if (known !== undefined) return known.grammar;
-  const grammar = written(language);
-  GRAMMARS.set(language, { grammar });
-  return grammar;
-}
-
-function written(language: Language): string | undefined {
   try {
-    return toGbnf(language);
+    return gbnfOf(language).grammar;
   } catch (error) {
     if (error instanceof ModelspeakError) return undefined;
     throw error;

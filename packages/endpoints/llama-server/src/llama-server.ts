@@ -15,6 +15,7 @@ import {
   waitWhileLoading,
 } from '@modelspeak/endpoint/authoring';
 import { fromLlamaServer } from '@modelspeak/tokenizers/llama-server';
+import { gbnfOf } from './gbnf-of.js';
 import { readChunk } from './read-chunk.js';
 import { tellWhenBusy } from './tell-when-busy.js';
 import { looserGrammar, orElse, type WrittenGrammar, writeGrammar } from './write-grammar.js';
@@ -88,7 +89,7 @@ export function llamaServer(url: string | URL, options: ServerOptions = {}): Lla
     },
     writeEmbed: embeddingsBody,
     write: (request) => writeRequest(name, request),
-    loosens: (language) => writeGrammar({ prompt: '', language }).loosened,
+    loosens: (language) => gbnfOf(language).loosened,
     mediaTypes: (callOptions) => mediaTypes(server, callOptions),
     async *complete(request, { signal, headers, wait } = {}) {
       const { prompt, media = [] } = request;

@@ -1,5 +1,6 @@
 import { EndpointError, type PromptRequest } from '@modelspeak/endpoint';
-import { fitGbnf, type GbnfOptions } from '@modelspeak/grammar';
+import { type FittedGbnf, fitGbnf } from '@modelspeak/grammar';
+import { gbnfOf } from './gbnf-of.js';
 import { lazyGrammar } from './lazy-grammar.js';
 
 /** The grammar of a request. */
@@ -14,16 +15,22 @@ export interface WrittenGrammar {
 const FEWER = 64;
 
 /** Writes the grammar of a request's language, or of its calls. */
-export function writeGrammar(request: PromptRequest, options: GbnfOptions = {}): WrittenGrammar {
+export function writeGrammar(request: PromptRequest): WrittenGrammar {
   const { language } = request;
-  if (language === undefined) return { parameters: lazyGrammar(request), loosened: [] };
-  const { grammar, loosened } = fitGbnf(language, options);
-  return { parameters: { grammar }, loosened };
+  return language === undefined
+    ? { parameters: lazyGrammar(request), loosened: [] }
+    : parametersOf(gbnfOf(language));
 }
 
 /** A looser grammar for a server that cannot read the first one. For calls that nobody asked for, there is none. */
-export function looserGrammar(request: PromptRequest): WrittenGrammar {
-  return writeGrammar({ ...request, calls: undefined }, { repetitions: FEWER });
+export function looserGrammar({ language }: PromptRequest): WrittenGrammar {
+  return language === undefined
+    ? { parameters: {}, loosened: [] }
+    : parametersOf(fitGbnf(language, { repetitions: FEWER }));
+}
+
+function parametersOf({ grammar, loosened }: FittedGbnf): WrittenGrammar {
+  return { parameters: { grammar }, loosened };
 }
 
 /** What the server says in its refusal of a grammar, in this version and in older ones. */
