@@ -53,6 +53,7 @@ export type { FormatDefinition } from './format/format-definition.js';
 export { harmfulTokens } from './format/harmful-tokens.js';
 export { sectionsGrammar } from './format/sections-grammar.js';
 export { type SpellCalls, spellJsonCalls } from './format/spell-json-calls.js';
+export { isObject } from './json/json-object.js';
 export { createJsonScanner, type JsonScanner } from './json/json-scanner.js';
 export { parseExactly } from './json/rounded-numbers.js';
 export { stringifyJson } from './json/stringify-json.js';

@@ -1,6 +1,6 @@
 import { checkTools, type RunnableTool } from '@modelspeak/chat';
 import { ModelspeakError } from '@modelspeak/core';
-import { joinPath } from '@modelspeak/core/authoring';
+import { isObject, joinPath } from '@modelspeak/core/authoring';
 import { AgentError } from '../errors/agent-error.js';
 import type { AgentTool } from '../tool/agent-tool.js';
 import type { AnyDefinition } from './agent-definition.js';
@@ -51,10 +51,6 @@ function checkActions(actions: unknown): void {
     }
     if (typeof run !== 'function') throw invalid('expected a function', `${path}.run`);
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The type of an event is a function, a condition is an object; both have the name of the type. */

@@ -1,5 +1,6 @@
 import type { EndReason, Format } from '@modelspeak/core';
 import { parseJson } from '@modelspeak/core';
+import { isObject } from '@modelspeak/core/authoring';
 
 /** A call that began, but could not be read. */
 export interface DamagedCall {
@@ -91,8 +92,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import { ModelspeakError } from '@modelspeak/core';
-import { closestName, joinPath } from '@modelspeak/core/authoring';
+import { closestName, isObject, joinPath } from '@modelspeak/core/authoring';
 import type { PlainSchema } from './any-schema.js';
 
 const TYPES: readonly unknown[] = [
@@ -66,10 +66,6 @@ function checkType(type: unknown, path: string): void {
 function checkNames(names: unknown, path: string): void {
   if (Array.isArray(names) && names.every((name) => typeof name === 'string')) return;
   refuse(path, `found ${shown(names)}, expected a list of names, beside properties`);
-}
-
-function isObject(value: unknown): value is PlainSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function shown(value: unknown): string {

@@ -1,5 +1,5 @@
 import { type ErrorCode, ModelspeakError } from '@modelspeak/core';
-import { joinPath, mismatch } from '@modelspeak/core/authoring';
+import { isObject, joinPath, mismatch } from '@modelspeak/core/authoring';
 import type { AnyTool, RunnableTool } from './tool-types.js';
 
 /** Which tools are expected: those that this program runs, plain definitions, or either. */
@@ -105,8 +105,4 @@ const EXPECTED: Readonly<Record<ToolKind, string>> = {
 
 function isRunnableLike(given: Readonly<Record<string, unknown>>): boolean {
   return 'definition' in given && typeof given['run'] === 'function';
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

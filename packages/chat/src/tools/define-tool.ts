@@ -1,5 +1,5 @@
 import { ModelspeakError } from '@modelspeak/core';
-import { joinPath, mismatch } from '@modelspeak/core/authoring';
+import { isObject, joinPath, mismatch } from '@modelspeak/core/authoring';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { AnySchema, PlainSchema } from '../schema/any-schema.js';
 import { checkJsonSchema } from '../schema/check-json-schema.js';
@@ -124,8 +124,4 @@ function checkParts(tool: unknown): void {
 
 function wrong(found: unknown, path: string, expected: string): ModelspeakError {
   return mismatch(found, path, expected, 'invalid_option');
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

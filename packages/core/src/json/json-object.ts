@@ -1,4 +1,13 @@
-/** Whether a value is an object and not an array. */
+/**
+ * Whether a value is an object and not an array.
+ *
+ * @example
+ * ```ts
+ * import { isObject } from '@modelspeak/core/authoring';
+ *
+ * console.log(isObject({}), isObject([]), isObject(null)); // true false false
+ * ```
+ */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import type { Message, MessagesFormat, Part } from '@modelspeak/core';
-import { joinPath, pathSteps } from '@modelspeak/core/authoring';
+import { isObject, joinPath, pathSteps } from '@modelspeak/core/authoring';
 
 type Keys = Readonly<Record<string, unknown>>;
 
@@ -95,8 +95,4 @@ function placeOf(item: unknown): string | undefined {
   const { extra, value } = { ...(item as { extra?: Keys; value?: Keys } | undefined) };
   const place = extra?.[PLACE] ?? value?.[PLACE];
   return typeof place === 'string' ? place : undefined;
-}
-
-function isObject(value: unknown): value is Keys {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

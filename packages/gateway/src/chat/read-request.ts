@@ -1,4 +1,5 @@
 import { type BodyParts, type Loss, parseJson } from '@modelspeak/core';
+import { isObject } from '@modelspeak/core/authoring';
 import { mendArguments } from '../adapt/mend-arguments.js';
 import { checkSampling } from '../http/check-sampling.js';
 import type { ChatProtocol } from './protocol.js';
@@ -29,8 +30,4 @@ export function readRequest(
     // Keys of the body that no format knows are kept apart.
     pathOf: (path) => pathOf(path.replace(/^parameters\./, '')),
   };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,4 +1,5 @@
 import { JsonNumber } from '@modelspeak/core';
+import { isObject } from '@modelspeak/core/authoring';
 import { Failure } from './failure.js';
 
 type Check = readonly [expected: string, isRight: (value: unknown) => boolean];
@@ -54,10 +55,6 @@ export function checkSampling(body: unknown, path = ''): void {
 
 function isNumber(value: unknown): boolean {
   return typeof value === 'number' || value instanceof JsonNumber;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function shown(value: unknown): string {

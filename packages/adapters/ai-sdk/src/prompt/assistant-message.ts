@@ -1,5 +1,6 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
 import type { AssistantMessage, FunctionToolCall, Part, ProviderPart } from '@modelspeak/core';
+import { isObject } from '@modelspeak/core/authoring';
 import { argumentsOf } from '../exact-input.js';
 import { ownOptions } from '../metadata.js';
 import { refused } from './refused.js';
@@ -94,8 +95,4 @@ function textFields<Name extends string>(
 ): { readonly [Key in Name]?: string } {
   const found = names.filter((name) => typeof own[name] === 'string');
   return Object.fromEntries(found.map((name) => [name, own[name]])) as { [Key in Name]?: string };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

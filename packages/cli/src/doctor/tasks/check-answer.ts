@@ -1,4 +1,5 @@
 import { checkerOf } from '@modelspeak/chat';
+import { isObject } from '@modelspeak/core/authoring';
 import type { CallTask, Expected, ExpectedCall, MadeCall, ObjectTask } from './task.js';
 
 /**
@@ -96,10 +97,6 @@ function isFitting(
     Object.keys(value).every((key) => Object.hasOwn(expected, key)) &&
     Object.entries(expected).every(([key, item]) => fits(value[key], item))
   );
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function plain(text: string): string {
