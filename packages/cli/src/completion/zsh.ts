@@ -1,9 +1,8 @@
-import { allCommands, type CompletedCommand, quoted, type Values } from './completion-tree.js';
+import { type CompletedCommand, quoted, type Values } from './completion-tree.js';
+import { commandCases, optionCases, placeCases } from './shell-cases.js';
 
 /** The script that completes a program in zsh. */
 export function zshCompletion(name: string, program: CompletedCommand): string {
-  const commands = allCommands(program);
-  const subcommands = commands.flatMap(({ commands: below }) => below);
   return `#compdef ${name}
 # Completion of ${name} for zsh: add to ~/.zshrc, after compinit: eval "$(${name} completion zsh)"
 _${name}() {
@@ -11,14 +10,14 @@ _${name}() {
   local -a options commands
   for ((at = 2; at < CURRENT; at++)); do
     case "$place $words[at]" in
-${subcommands.map(({ path }) => `      " ${path.join(' ')}") place=" ${path.join(' ')}" ;;`).join('\n')}
+${placeCases(program, 'place')}
     esac
   done
   case "$place $previous" in
-${commands.flatMap((command) => afterOptions(command)).join('\n')}
+${optionCases(program, repliesOf)}
   esac
   case "$place" in
-${commands.map((command) => branchOf(command)).join('\n')}
+${commandCases(program, caseOf)}
   esac
 }
 if [[ "$funcstack[1]" = "_${name}" ]]; then
@@ -29,18 +28,7 @@ fi
 `;
 }
 
-function afterOptions({ path, options }: CompletedCommand): readonly string[] {
-  const place = path.length === 0 ? '' : ` ${path.join(' ')}`;
-  return options
-    .filter(({ takesValue }) => takesValue)
-    .map(({ names, ...values }) => {
-      const patterns = names.map((each) => `"${place} ${each}"`).join(' | ');
-      return `    ${patterns}) ${repliesOf(values)}return ;;`;
-    });
-}
-
-function branchOf({ path, options, commands, ...values }: CompletedCommand): string {
-  const place = path.length === 0 ? '""' : `" ${path.join(' ')}"`;
+function caseOf({ options, commands, ...values }: CompletedCommand): string {
   const flags = options.flatMap(({ names, description }) =>
     names.filter((each) => each.startsWith('--')).map((each) => described(each, description)),
   );
@@ -51,13 +39,11 @@ function branchOf({ path, options, commands, ...values }: CompletedCommand): str
     names.length === 0
       ? ''
       : `commands=(${names.join(' ')}); _describe -t commands command commands; `;
-  return `    ${place})
-      if [[ "$current" == -* ]]; then
+  return `      if [[ "$current" == -* ]]; then
         options=(${flags.join(' ')}); _describe -o -t options option options
       else
         ${below}${repliesOf(values)}:
-      fi
-      ;;`;
+      fi`;
 }
 
 /** A word and what it is, as `_describe` takes them. */
