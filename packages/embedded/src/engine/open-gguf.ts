@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import {
   type LlamaCppModel,
   type LlamaCppModule,
@@ -7,6 +6,7 @@ import {
   nodeLlamaCpp,
 } from '@modelspeak/endpoint-node-llama-cpp';
 import { EmbeddedError } from '../embedded-error.js';
+import { unreadable } from '../unreadable.js';
 
 /** The part of the package `node-llama-cpp` that loads models. */
 export interface LlamaCpp extends LlamaCppModule {
@@ -63,7 +63,9 @@ export async function openGguf(
     });
   });
   try {
-    const model = await llama.loadModel({ modelPath: file }).catch(unreadable(file));
+    const model = await llama.loadModel({ modelPath: file }).catch((cause: unknown) => {
+      throw unreadable(file, cause);
+    });
     const endpoint = await nodeLlamaCpp({ module, model, threads, contextSize });
     return {
       endpoint,
@@ -76,13 +78,6 @@ export async function openGguf(
     await llama.dispose();
     throw error;
   }
-}
-
-function unreadable(file: string): (cause: unknown) => never {
-  return (cause) => {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new EmbeddedError('unreadable', `cannot read ${path.basename(file)}: ${why}`, { cause });
-  };
 }
 
 function idleThreads(): number {

@@ -1,7 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
-import path from 'node:path';
 import { openToRead } from '@modelspeak/files';
-import { EmbeddedError } from '../embedded-error.js';
+import { unreadable } from '../unreadable.js';
 
 /** What the header of a GGUF file says, by the keys that it has there. */
 export type GgufHeader = Readonly<Record<string, GgufValue>>;
@@ -52,10 +51,7 @@ export async function readGguf(file: string): Promise<GgufHeader> {
       if (header !== undefined) return header;
     }
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new EmbeddedError('unreadable', `cannot read ${path.basename(file)}: ${why}`, {
-      cause: error,
-    });
+    throw unreadable(file, error);
   } finally {
     await handle?.close();
   }
