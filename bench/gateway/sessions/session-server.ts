@@ -10,7 +10,7 @@ export interface Seen {
   readonly isComplete: boolean;
 }
 
-/** A stand-in for llama.cpp's server that says what it is told, and whether a prompt continues the last one. */
+/** A stand-in for llama.cpp's server. It replies with given texts, and records whether each prompt continues the last. */
 export interface SessionServer {
   readonly url: string;
   readonly seen: readonly Seen[];
@@ -21,7 +21,7 @@ export interface SessionServer {
 
 /** About as many characters as a token has in models' own vocabularies. */
 const LETTERS = 4;
-/** What ends a text in a list of texts. */
+/** The separator after each text in a list of texts. */
 const SEPARATOR = -1;
 
 /** Starts the server. */

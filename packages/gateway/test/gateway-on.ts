@@ -22,7 +22,7 @@ export interface TestGateway {
   stop(): Promise<void>;
 }
 
-/** Starts a gateway on a model of Qwen 3 that says what it is told. */
+/** Starts a gateway on a stand-in for Qwen 3 that replies with the given texts. */
 export async function gatewayOn(
   say: FakeModel,
   {

@@ -19,7 +19,7 @@ function isSame(given: string, kept: string): boolean {
   return ours.length === 0 || ours.join() === theirs.join();
 }
 
-/** The numbers of a text that JavaScript rounds, in one order. What is not JSON has none. */
+/** The numbers of a JSON text that JavaScript rounds, sorted by path; none if the text is not JSON. */
 function digitsOf(text: string): readonly string[] {
   try {
     return roundedNumbers(text)

@@ -22,7 +22,7 @@ const bodies = chatModel({
 const messages = [{ role: 'user', content: 'Hi' }] as const;
 const list = (tools: unknown) => tools as readonly Tool[];
 
-/** What is no tool, and where the fault is in it. */
+/** Invalid tools, each with the path of its fault. */
 const WRONG: readonly (readonly [what: string, value: unknown, path: string])[] = [
   ['a number', 1, ''],
   ['nothing', null, ''],

@@ -63,7 +63,7 @@ test.each(['bash', 'zsh', 'fish'].filter(has))('%s reads its script', async (she
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });
 
-test('zsh and fish are told what options and commands are', async () => {
+test('the scripts of zsh and fish describe options and commands', async () => {
   const zsh = await scriptOf('zsh');
   expect(zsh).toMatch(/^#compdef modelspeak\n/);
   expect(zsh).toContain("'render:Write a conversation as a model'\\''s prompt'");

@@ -97,7 +97,7 @@ function joined(said: readonly Said[], calls: readonly ToolCall[]): Joined {
   };
 }
 
-/** What is kept of a call. Its id is whatever the model's server made up. */
+/** The parts of a call that are kept. The server of the model chose its id. */
 function keptCall({ calls = {} }: KeptData, id: string): KeptCall {
   return (Object.hasOwn(calls, id) ? calls[id] : undefined) ?? {};
 }
